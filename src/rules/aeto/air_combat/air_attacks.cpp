@@ -36,13 +36,13 @@ Ruling only_aloft_fighter_types_attack(Inquiry& ask) {
 }
 
 Ruling atps_do_not_attack(Inquiry& ask) {
-    if (!is_air_attack(ask) || !is_atp(ask, air_attacker(ask))) return not_concerned();
-    return broken(say("{} is an ATP", air_attacker(ask)));
+    if (!is_air_attack(ask)) return not_concerned();
+    return is_atp(ask, air_attacker(ask)) ? broken(say("{} is an ATP", air_attacker(ask))) : kept();
 }
 
 Ruling bombers_do_not_attack(Inquiry& ask) {
-    if (!is_air_attack(ask) || !is_bomber(ask, air_attacker(ask))) return not_concerned();
-    return broken(say("{} is a Bomber", air_attacker(ask)));
+    if (!is_air_attack(ask)) return not_concerned();
+    return is_bomber(ask, air_attacker(ask)) ? broken(say("{} is a Bomber", air_attacker(ask))) : kept();
 }
 
 Ruling any_air_unit_may_be_attacked(Inquiry& ask) {

@@ -2,6 +2,7 @@
 #include "air_combat/facts.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
+#include "air_movement/facts.hpp"
 #include "air_names.hpp"
 #include "airbases/airbases.hpp"
 #include "carriers/carriers.hpp"
@@ -54,7 +55,7 @@ Value over_a_base_it_transfers_to(Inquiry& ask, Unit unit, Value over) {
 }
 
 Value not_after_a_failed_evacuation(Inquiry& ask, Unit unit, Value over) {
-    return is_now(ask, ask.fact(unit, fact::evacuation_failed_in)) ? Value(false) : over;
+    return ask.yes(unit, fact::no_own_base_bonus) ? Value(false) : over;
 }
 
 Value not_in_strategic_warfare(Inquiry& ask, Unit, Value over) {
@@ -139,8 +140,7 @@ double strafes_a_supplied_unit(Inquiry& ask) {
 void register_air_combat_modifiers(Rulebook& book) {
     book.define("4.18.s1", Kind::unit, fact::over_own_airbase, over_the_base_it_left, When::before);
     book.define("4.18.s6", Kind::unit, fact::over_own_airbase, over_a_base_it_transfers_to);
-    book.define({"4.18.s2", "4.14.s19"}, Kind::unit, fact::over_own_airbase, not_after_a_failed_evacuation,
-                When::after);
+    book.define("4.18.s2", Kind::unit, fact::over_own_airbase, not_after_a_failed_evacuation, When::after);
     book.define("4.18.s3", Kind::unit, fact::over_own_airbase, not_in_strategic_warfare, When::after);
     book.define("4.18.s4", Kind::unit, fact::over_own_airbase, not_from_a_carrier, When::after);
     book.define({"4.18.s5", "4.3.s21"}, Kind::unit, fact::over_own_airbase, not_over_a_grass_airfield,

@@ -2,6 +2,7 @@
 #include "air_combat/facts.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
+#include "air_movement/interceptions.hpp"
 #include "air_names.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
@@ -122,6 +123,7 @@ Ruling air_combat_is_fought_out(Inquiry& ask) {
     Units units = ask.verb() == verb::step ? all_units(ask) : flying_by_order(ask);
     for (const Unit unit : units) {
         if (!is_air_unit(ask, unit) || !ask.yes(unit, fact::aloft)) continue;
+        if (ask.verb() != verb::step && pending_interception_of(ask, unit)) continue;  // that is 4.13.s28
         if (const auto enemy = enemy_to_be_fought(ask, unit))
             return broken(
                 say("{} and {} are aloft at {} and have not fought", unit, *enemy, *ask.location(unit)));
@@ -232,6 +234,7 @@ void air_combat_ends(Resolution& now) {
         now.set(unit, fact::air_fought_in, moment(now));
     }
     now.set(*place, fact::air_combat, "over");
+    interceptions_at_are_fought(now, *place);
     for (const Fact& fact : FactList{fact::air_combat_at, fact::air_combat_in, fact::air_combat_round,
                                      fact::air_combatants, fact::first_in_air_combat})
         now.forget(the_game, fact);

@@ -21,7 +21,6 @@ inline constexpr Number air_round_attacked{"air_round_attacked", about::unit};
 inline constexpr Word blitzkrieg_in{"blitzkrieg_in", about::game};
 inline constexpr Word blitzkrieg_nation{"blitzkrieg_nation", about::game};
 inline constexpr SeveralFamily bomber_hunters{"bomber_hunters {}", about::game};
-inline constexpr Word evacuation_failed_in{"evacuation_failed_in", about::unit};
 inline constexpr Word first_in_air_combat{"first_in_air_combat", about::game};
 inline constexpr YesNo over_own_airbase{"over_own_airbase", about::unit};
 inline constexpr YesNo radar_site{"radar_site", about::location};

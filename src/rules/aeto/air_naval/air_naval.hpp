@@ -22,6 +22,8 @@ bool is_air_naval_attack(Inquiry& ask);
 /// Of those that an order flies against ships: the ones that fly as Bombers, so far as anybody has said, and
 /// the others.
 bool is_escort_of_strikers(Inquiry& ask, Unit unit);
+/// It is aloft with those who fly against ships.
+bool escorts_strikers(Inquiry& ask, Unit unit);
 /// @}
 
 /// It was dropped off on the way in this phase.

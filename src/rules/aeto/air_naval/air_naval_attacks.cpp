@@ -1,6 +1,7 @@
 #include "air_combat/air_combat.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
+#include "air_movement/interceptions.hpp"
 #include "air_names.hpp"
 #include "air_naval/air_naval.hpp"
 #include "air_naval/facts.hpp"
@@ -46,7 +47,9 @@ Unit struck_ship(Inquiry& ask) {
 /// @{
 
 Ruling air_combat_before_attacks_on_ships(Inquiry& ask) {
-    if (!is_air_naval_attack(ask) || !ask.yes(striker(ask), fact::aloft)) return not_concerned();
+    if (!is_air_naval_attack(ask) || !ask.yes(striker(ask), fact::aloft) ||
+        pending_interception_of(ask, striker(ask)))
+        return not_concerned();
     const auto enemy = enemy_to_be_fought(ask, striker(ask));
     return enemy ? broken(say("{} is aloft at {} and has not been fought", *enemy, *ask.location(*enemy)))
                  : kept();

@@ -111,20 +111,11 @@ Ruling strikers_are_not_overstacked(Inquiry& ask) {
     return kept();
 }
 
-template <bool in_large_area>
-Ruling weather_lets_them_fly(Inquiry& ask) {
-    if (!is_air_naval_interception(ask) || !is_weather_known(ask) ||
-        is_large_sea_area(ask, place_of_interception(ask)) != in_large_area)
-        return not_concerned();
-    Ruling ruling = not_concerned();
-    for (const Unit unit : flying_by_order(ask)) {
-        // What carriers may do stands in 1.5.
-        if (carrier_of(ask, unit)) continue;
-        if (air_effect_on(ask, unit) == "grounded")
-            return broken(say("all air is grounded where {} flies", unit));
-        ruling = kept();
-    }
-    return ruling;
+/// The rules of the weather judge it there too.
+Ruling weather_holds_in_large_areas(Inquiry& ask) {
+    const bool concerned = is_air_naval_interception(ask) && is_weather_known(ask) &&
+                           is_large_sea_area(ask, place_of_interception(ask));
+    return concerned ? kept() : not_concerned();
 }
 
 Ruling carriers_function(Inquiry& ask) {
@@ -329,8 +320,7 @@ void register_air_naval_interception(Rulebook& book) {
     book.check("4.15.s20", {verb::intercept}, ships_have_come_there);
     book.check("4.15.s7", {verb::intercept}, strikers_wait_at_their_base);
     book.check("4.15.s8", {verb::intercept}, strikers_are_not_overstacked);
-    book.check("4.15.s9", {verb::intercept}, weather_lets_them_fly<false>);
-    book.check("4.15.s14", {verb::intercept}, weather_lets_them_fly<true>);
+    book.check("4.15.s14", {verb::intercept}, weather_holds_in_large_areas);
     book.check("4.15.s15", {verb::intercept}, carriers_function);
     book.check("4.15.s16", {verb::intercept, verb::fly}, stays_in_the_area_of_its_carrier);
     book.define("4.15.s18", Kind::unit, fact::air_naval_distance, hexes_to_the_ships, When::before);
@@ -339,8 +329,8 @@ void register_air_naval_interception(Rulebook& book) {
                 nothing_from_a_carrier_in_the_area, When::after);
     book.define("4.15.s12", Kind::unit, fact::air_naval_distance, nothing_once_it_is_in_the_area,
                 When::after);
-    book.check({"4.15.s20", "4.15.s39"}, {verb::intercept}, strikers_reach_the_ships<false>);
-    book.check({"4.15.s29", "4.15.s39"}, {verb::intercept}, strikers_reach_the_ships<true>);
+    book.check({"4.15.s9", "4.15.s20", "4.15.s39"}, {verb::intercept}, strikers_reach_the_ships<false>);
+    book.check({"4.15.s9", "4.15.s29", "4.15.s39"}, {verb::intercept}, strikers_reach_the_ships<true>);
     book.check("4.15.s22", {verb::intercept}, one_interception_of_ships_in_a_step);
     book.check("4.15.s25", {verb::intercept, verb::strike}, one_location_at_a_time);
     book.check("4.15.s43", {verb::intercept, verb::strike}, u_boats_at_sea_are_safe);

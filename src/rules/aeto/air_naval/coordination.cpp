@@ -23,13 +23,16 @@ bool is_on_air_naval_mission(Inquiry& ask, Unit unit) {
     return among(air_mission_of(ask, unit), {"air-naval interception", "escort"});
 }
 
-/// It accompanies those who fly against ships; on a raid the words are those of 2.2.
+}  // namespace
+
 bool escorts_strikers(Inquiry& ask, Unit unit) {
     if (!is_on_air_naval_mission(ask, unit) || !is_escort_of_strikers(ask, unit)) return false;
     const Units all = on_mission_with(ask, unit);
     return std::any_of(all.begin(), all.end(),
                        [&](Unit u) { return air_mission_of(ask, u) == "air-naval interception"; });
 }
+
+namespace {
 
 std::optional<Place> home_of_flight(Inquiry& ask, Unit unit) {
     const auto base = listed(ask, unit, fact::base);

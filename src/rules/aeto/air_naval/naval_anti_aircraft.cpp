@@ -92,6 +92,38 @@ Value value_of_these_attacks(Inquiry& ask, Unit ship, Value value) {
                                                                     : std::min(*value.number(), before);
 }
 
+/// @name 4.20.s3, 4.21.s6: the value that the players have worked out
+/// @{
+
+double guns_of_submarines(Inquiry& ask, Unit ship) {
+    double guns = 0;
+    for (const Unit other : ships_around(ask, ship))
+        if (is_submarine(ask, other)) guns += ask.number_or(other, fact::rated_gunnery, 0);
+    return guns;
+}
+
+Ruling told_value_leaves_submarines_out(Inquiry& ask) {
+    if (!is_air_naval_attack(ask) || !ask.has(arg::value_told)) return not_concerned();
+    const Unit ship = attacked_ship(ask);
+    const double guns = guns_of_submarines(ask, ship), told = ask.number(arg::value_told);
+    if (guns == 0) return not_concerned();
+    const double right = anti_aircraft_value(ask, ship);
+    const double wrong = right + std::ceil(guns / ask.printed("gunnery_for_a_point_of_anti_aircraft"));
+    return told > right && told <= wrong
+               ? broken(say("the value is {} without the guns of submarines, not {}", right, told))
+               : kept();
+}
+
+Ruling told_value_is_right(Inquiry& ask) {
+    if (!is_air_naval_attack(ask) || !ask.has(arg::value_told)) return not_concerned();
+    const Unit ship = attacked_ship(ask);
+    if (guns_of_submarines(ask, ship) > 0) return not_concerned();
+    const double right = anti_aircraft_value(ask, ship), told = ask.number(arg::value_told);
+    return told == right ? kept() : broken(say("the anti-aircraft value is {} and not {}", right, told));
+}
+
+/// @}
+
 /// Ships of which the guns are not known are no matter as long as no roll is low enough.
 bool is_value_known(Inquiry& ask, Unit ship) {
     const Units ships = ships_around(ask, ship);
@@ -239,6 +271,8 @@ Ruling only_attackers_are_shot_at(Inquiry& ask) {
 
 void register_naval_anti_aircraft(Rulebook& book) {
     book.check("4.21.s3", {verb::hit, verb::flak}, only_attackers_are_shot_at);
+    book.check("4.21.s6", {verb::strike}, told_value_leaves_submarines_out);
+    book.check({"4.20.s3", "4.21.s2"}, {verb::strike}, told_value_is_right);
     book.define("4.21.s4", Kind::unit, fact::aa_gunnery, guns_against_aircraft, When::before);
     book.define("4.21.s6", Kind::unit, fact::aa_gunnery, submarines_do_not_fire_at_aircraft);
     book.define({"4.21.s4", "4.21.s5"}, Kind::unit, fact::aa_value, guns_of_the_location, When::before);
