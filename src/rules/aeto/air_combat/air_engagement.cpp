@@ -137,6 +137,8 @@ Ruling nobody_joins_air_combat(Inquiry& ask) {
     const Place place = ask.subject(arg::at);
     const auto fight = air_combat_under_way(ask);
     if (!fight) return not_concerned();
+    for (const Unit unit : intercepted(ask))
+        if (pending_interception_of(ask, unit)) return not_concerned();  // that is 4.13.s19
     return *fight == place ? broken(say("air combat has begun at {}", place)) : kept();
 }
 
