@@ -93,7 +93,7 @@ Bound bound_of(Inquiry& ask, Unit unit) {
 /// Nobody is accused for a strength that nobody has said.
 template <Bound bound>
 Ruling attacks_are_counted(Inquiry& ask) {
-    if (!is_air_naval_attack(ask)) return not_concerned();
+    if (!is_air_naval_attack(ask) || !is_bomber_type(ask, striker(ask))) return not_concerned();
     const Unit unit = striker(ask);
     const double made = naval_attacks_made_by(ask, unit);
     if (made == 0 && !ask.known(unit, fact::naval_attacks_allowed)) return not_concerned();

@@ -257,7 +257,8 @@ Ruling one_location_at_a_time(Inquiry& ask) {
 }
 
 Ruling u_boats_at_sea_are_safe(Inquiry& ask) {
-    if (!is_air_naval_interception(ask) && !is_air_naval_attack(ask)) return not_concerned();
+    const bool intensive = ask.yes(arg::intensive);  // that is 4.28.s1
+    if (intensive || (!is_air_naval_interception(ask) && !is_air_naval_attack(ask))) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Unit ship : target_ships(ask)) {
         if (!is_uboat(ask, ship)) continue;
