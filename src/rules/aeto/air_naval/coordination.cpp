@@ -223,7 +223,7 @@ void register_coordination(Rulebook& book) {
     book.effect("4.15.s40", verb::stop, units_are_dropped_off);
     book.check("4.15.s41", {verb::intercept}, intermediate_escorts_may_go);
     book.check("4.15.s42", {verb::intercept}, escorts_may_launch_first);
-    book.effect({"4.15.s30", "4.15.s33", "4.15.s34", "4.15.s36", "4.15.s41"}, verb::intercept,
+    book.effect({"4.15.s30", "4.15.s33", "4.15.s34", "4.15.s36"}, verb::intercept,
                 escorts_come_along, When::after);
 }
 
