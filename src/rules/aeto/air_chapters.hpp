@@ -16,6 +16,9 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(air_reconnaissance, "4.10: reconnaissance of ships") \
+    chapter(sightings, "4.10: what is located, and Sighting Reports") \
+    chapter(land_reconnaissance, "4.11") \
     chapter(flights, "4.12: ranges, costs and what is flown over") \
     chapter(change_base, "4.1: Change Base missions") \
     chapter(air_interceptions, "4.13: who intercepts whom in the air") \

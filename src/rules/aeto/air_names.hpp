@@ -5,7 +5,9 @@
 /// What orders and events of the air war are called and made of, beside those of names.hpp.
 namespace umpire::rules::aeto {
 
-namespace arg {}
+namespace arg {
+inline constexpr NumberArgument deviation{"deviation"};
+}  // namespace arg
 
 namespace verb {
 inline constexpr Verb evacuate{"evacuate"};
@@ -26,10 +28,13 @@ inline constexpr Sum land_reconnaissance{"land reconnaissance"};
 
 namespace result {
 inline constexpr Result air_distance{"air_distance"};
+inline constexpr Result chits{"chits"};
 inline constexpr Result evacuates{"evacuates"};
 inline constexpr Result hops{"hops"};
 inline constexpr Result on_the_ground{"on_the_ground"};
 inline constexpr Result overflown{"overflown"};
+inline constexpr Result recon_distance{"recon_distance"};
+inline constexpr Result reconnoitered{"reconnoitered"};
 }  // namespace result
 
 }  // namespace umpire::rules::aeto
