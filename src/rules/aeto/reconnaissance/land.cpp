@@ -1,3 +1,5 @@
+#include "umpire/catalog/table.hpp"
+
 #include "air_missions/air_missions.hpp"
 #include "air_movement/flights.hpp"
 #include "air_movement/interceptions.hpp"
@@ -105,7 +107,9 @@ void rolls_for_land_reconnaissance(Resolution& now) {
     if (!is_land_recon(now)) return;
     const int die = now.roll_total(1, 6, say("the reconnaissance of {}", hex_looked_at(now)));
     const double total = die + now.modifiers(sum::land_reconnaissance);
-    const bool success = total >= now.printed("land_recon_succeeds");
+    const auto cell = now.table("4.11.s7").text(total, std::string_view("result"));
+    if (!cell) now.missing(say("what a total of {} comes to", total));
+    const bool success = *cell == "successful";
     now.result(result::total, total);
     now.result(result::reconnoitered, success);
     if (success) now.set(hex_looked_at(now), fact::inspected_from_air_in, moment(now));

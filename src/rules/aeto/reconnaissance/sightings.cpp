@@ -92,13 +92,6 @@ Ruling attacked_when_located(Inquiry& ask) {
     return ruling;
 }
 
-Ruling located_ships_are_attacked_at_any_time(Inquiry& ask) {
-    const Units ships = ships_attacked_from_the_air(ask);
-    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_located(ask, ship); })
-               ? kept()
-               : not_concerned();
-}
-
 /// @}
 
 /// @name 4.10.s18, s20 to s22, s30: who is found with it
@@ -226,7 +219,7 @@ void chits_are_counted(Resolution& now) {
 Ruling reported_within_what_is_allowed(Inquiry& ask) {
     if (!ask.has(arg::number) || !ask.has(arg::deviation)) return not_concerned();
     const double chits = chits_in_sight(ask), reported = ask.number(arg::number);
-    const double off = chits * ask.number(arg::deviation) / ask.printed("percent");
+    const double off = chits * ask.number(arg::deviation) / 100;
     const double least = std::floor(chits - off), most = std::ceil(chits + off);
     if (reported >= least && reported <= most && std::floor(reported) == reported) return kept();
     return broken(say("{} are reported, from {} to {} may be", reported, least, most));
@@ -240,7 +233,6 @@ void register_sightings(Rulebook& book) {
     book.check({"4.10.s2", "4.1.s12", "4.15.s3"}, {verb::strike, verb::intercept}, attacked_when_located);
     book.define("4.10.s2", Kind::unit, fact::located, not_found_by_a_search, When::before);
     book.define("4.10.s27", Kind::unit, fact::located, found_in_this_phase);
-    book.check("4.10.s27", {verb::strike}, located_ships_are_attacked_at_any_time);
     book.define("4.10.s29", Kind::unit, fact::located, until_it_moves, When::after);
     book.define("4.10.s31", Kind::unit, fact::located, until_it_docks_or_sails, When::last);
 
