@@ -322,6 +322,8 @@ bool anybody_has_attacked(Inquiry& ask) {
 Ruling roles_before_the_attacks(Inquiry& ask, double round) {
     const Unit unit = ask.subject(arg::unit);
     if (air_round(ask) != round || !is_in_air_combat(ask, unit)) return not_concerned();
+    if (is_naval_air(ask, unit) && ask.reading("ordnance_in_air_combat") == "fighter_bombers")
+        return broken(say("{} is no Fighter-Bomber", unit));
     if (anybody_has_attacked(ask)) return broken("the attacks of the round have begun");
     const std::string first = first_side_in_air_combat(ask), side = side_or_none(ask, unit);
     const std::string other = first == "Axis" ? "Allied" : "Axis";
@@ -371,9 +373,10 @@ void hunters_are_named(Resolution& now) {
 /// @{
 
 void recorded_results_are_carried_out(Resolution& now) {
+    const bool hits_only = air_round(now) == 2 && now.reading("results_of_round_2") == "hits";
     for (const Unit unit : air_combatants(now)) {
         const double hits = now.number_or(unit, fact::air_hits_due, 0);
-        const bool aborts = now.yes(unit, fact::air_abort_due);
+        const bool aborts = !hits_only && now.yes(unit, fact::air_abort_due);
         nothing_is_left_of_a_round(now, unit);
         if ((hits > 0 || aborts) && !is_out_of_play(now, unit))
             now.happens(event::air_results, {{arg::unit, unit}, {arg::hits, hits}});
@@ -412,7 +415,8 @@ void register_air_engagement(Rulebook& book) {
                air_combat_is_fought_out);
     book.check("4.16.s7", {verb::attack}, two_rounds_only);
     book.check({"4.16.s9", "4.17.s4"},
-               {verb::attack, verb::strike, verb::bomb, verb::support, verb::paradrop, verb::recon},
+               {verb::attack, verb::strike, verb::bomb, verb::support, verb::paradrop, verb::recon,
+                verb::locate, verb::engage, verb::strafe},
                aborted_units_do_no_more);
     book.check("4.16.s14", {verb::intercept}, nobody_joins_air_combat);
     book.check("4.16.s15", {verb::role}, roles_before_the_attacks_of_round_1);
