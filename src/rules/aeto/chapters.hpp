@@ -30,6 +30,7 @@ namespace umpire::rules::aeto {
 #define UMPIRE_AETO_CHAPTERS(chapter) \
     chapter(table, "all, as counters are moved") \
     chapter(dragging, "all, as counters are moved: from where to where") \
+    chapter(dragged_aircraft, "all, as counters are moved: air units") \
     chapter(dragged_land_units, "all, as counters are moved: land units") \
     chapter(chits, "all, as counters are turned and marked") \
     chapter(tracks, "all, as EPs and Offensives are counted") \

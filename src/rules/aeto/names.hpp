@@ -196,6 +196,7 @@ inline constexpr Verb role{"role"};
 inline constexpr Verb round{"round"};
 inline constexpr Verb route{"route"};
 inline constexpr Verb salvage{"salvage"};
+inline constexpr Verb salvo{"salvo"};
 inline constexpr Verb scrap{"scrap"};
 inline constexpr Verb screen{"screen"};
 inline constexpr Verb setup{"setup"};

@@ -173,6 +173,16 @@ Ways in_another_phase(Inquiry& ask, const Drag& drag) {
 
 /// @}
 
+void air_units_land(Resolution& now) {
+    for (const Unit unit : named(now, arg::units)) {
+        if (!is_air_unit(now, unit) || !is_aloft(now, unit) || !now.has(arg::at) ||
+            airbase_of(now, unit) != now.subject(arg::at))
+            continue;
+        now.set(unit, fact::aloft, false);
+        now.place(unit, now.subject(arg::at));
+    }
+}
+
 }  // namespace
 
 Ways flights(Inquiry& ask, const Drag& drag) {
@@ -184,6 +194,10 @@ Ways flights(Inquiry& ask, const Drag& drag) {
     if (in_phase(ask, "naval and air")) return in_naval_and_air_phase(ask, drag);
     if (in_phase(ask, "offensive")) return in_offensive_phase(ask, drag);
     return in_another_phase(ask, drag);
+}
+
+void register_dragged_aircraft(Rulebook& book) {
+    book.effect("4.1.s4", verb::home, air_units_land);
 }
 
 }  // namespace umpire::rules::aeto

@@ -116,8 +116,11 @@ Ruling crosses_in_phases_of_transport(Inquiry& ask) {
 
 Ruling marches_in_its_phases(Inquiry& ask) {
     const std::string phase = ask.text_or(the_game, fact::phase, "");
-    if (!among(phase, {"weather", "strategic", "naval and air", "end"})) return not_concerned();
-    return broken(say("{} marches in {}", ask.subjects(arg::units).front(), where_in_turn(ask)));
+    const Unit unit = ask.subjects(arg::units).front();
+    if (!among(phase, {"weather", "strategic", "naval and air", "end"}) ||
+        ask.known(unit, fact::debarked_in))  // of whom viii.s66 speaks
+        return not_concerned();
+    return broken(say("{} marches in {}", unit, where_in_turn(ask)));
 }
 
 /// Of an Offensive that somebody has declared.

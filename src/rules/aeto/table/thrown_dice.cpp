@@ -61,14 +61,25 @@ void air_interdiction(Inquiry& ask, Purposes& purposes) {
     }
 }
 
-/// A single U-boat rolls once; of several each rolls for itself, and one roll is not all of them.
-void lone_u_boat(Inquiry& ask, Purposes& purposes) {
+/// Rolls of this phase for the U-boats of an area.
+double rolls_for(Inquiry& ask, Place area) {
+    return is_now(ask, ask.said(area, fact::open_rolls_in)) ? ask.number_or(area, fact::open_rolls, 0) : 0;
+}
+
+/// A U-boat by itself has the whole attack; of several each rolls once, and whose roll it was nobody says.
+void u_boats(Inquiry& ask, Purposes& purposes) {
     if (!may_be_step(ask, "u-boats")) return;
     for (const Place area : all_places(ask)) {
-        if (!is_convoy_area(ask, area) || escorts_in(ask, area).empty()) continue;
+        if (!is_convoy_area(ask, area)) continue;
         const Units boats = u_boats_in(ask, area);
-        if (boats.empty() || in_this_turn(ask, ask.fact(Unit(boats.front()), fact::interdicted_in))) continue;
-        purposes.push_back({"Axis", verb::interdict, {{arg::units, as_list(boats)}, {arg::area, area}}});
+        const auto count = static_cast<double>(boats.size());
+        if (boats.empty() || escorts_in(ask, area).empty() || rolls_for(ask, area) >= count ||
+            in_this_turn(ask, ask.fact(Unit(boats.front()), fact::interdicted_in)))
+            continue;
+        if (boats.size() > 1)
+            purposes.push_back({"Axis", verb::salvo, {{arg::area, area}}});
+        else
+            purposes.push_back({"Axis", verb::interdict, {{arg::units, as_list(boats)}, {arg::area, area}}});
     }
 }
 
@@ -76,26 +87,28 @@ void iron_ore(Inquiry& ask, Purposes& purposes) {
     if (in_step(ask, "iron ore")) purposes.push_back({"Allied", verb::ore, {}});
 }
 
+/// In Mud one zone alone is rolled for.
+void air_effects(Inquiry& ask, Purposes& purposes) {
+    if (ask.text_or(the_game, fact::weather, "") == "M")
+        purposes.push_back({"", verb::skies, {{arg::zone, "Severe"}}});
+}
+
 Purposes purposes_of_two_dice(Inquiry& ask) {
     Purposes all;
+    if (in_phase(ask, "weather")) air_effects(ask, all);
     if (!in_phase(ask, "strategic")) return all;
     bombing(ask, all);
     air_interdiction(ask, all);
-    lone_u_boat(ask, all);
+    u_boats(ask, all);
     iron_ore(ask, all);
     return all;
 }
 
 Purposes purposes_of_one_die(Inquiry& ask) {
     if (in_step(ask, "weather", "weather")) return {{"", verb::weather, {}}};
+    const auto area = place_called(ask, "North Atlantic");
+    if (in_step(ask, "u-boats") && area) return {{"Axis", verb::happy, {{arg::area, *area}}}};
     return {};
-}
-
-/// Rolls that the same order would take more of than there are stay open.
-bool are_enough(const Purpose& purpose, std::size_t rolls) {
-    if (purpose.verb.name != verb::interdict.name) return rolls == 1;
-    const auto units = things_in(purpose.arguments.find(arg::units.name)->second);
-    return rolls == 1 && units.size() == 1;
 }
 
 void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
@@ -104,7 +117,7 @@ void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
     const Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
                               : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
                                                     : Purposes();
-    if (purposes.size() != 1 || !are_enough(purposes.front(), action.dice.size())) return;
+    if (purposes.size() != 1) return;
     action.verb = purposes.front().verb;
     action.arguments = purposes.front().arguments;
     if (!purposes.front().side.empty()) action.side = purposes.front().side;
@@ -114,13 +127,18 @@ void dice_stay_open(Resolution& now) {
     now.set(the_game, fact::dice_open_in, moment(now));
 }
 
-/// In Strategic Warfare all that attack with two dice roll for themselves.
-Ruling attacks_are_rolled_for(Inquiry& ask) {
-    const auto& dice = ask.action().dice;
-    if (dice.empty() || !is_roll_of(dice.front(), 2) || !in_step(ask, "u-boats")) return not_concerned();
-    for (const Place area : all_places(ask))
-        if (is_convoy_area(ask, area) && u_boats_in(ask, area).size() > 1) return kept();
-    return not_concerned();
+/// There is one roll for each U-boat; what it came to the table shows.
+Ruling each_u_boat_has_a_roll(Inquiry& ask) {
+    const Place area = ask.subject(arg::area);
+    return rolls_for(ask, area) < static_cast<double>(u_boats_in(ask, area).size()) ? kept()
+                                                                                  : not_concerned();
+}
+
+void a_u_boat_rolls(Resolution& now) {
+    const Place area = now.subject(arg::area);
+    now.result(result::total, now.roll_total(2, 6, say("attack of a U-boat in {}", area)));
+    now.set(area, fact::open_rolls, rolls_for(now, area) + 1);
+    now.set(area, fact::open_rolls_in, moment(now));
 }
 
 }  // namespace
@@ -128,9 +146,10 @@ Ruling attacks_are_rolled_for(Inquiry& ask) {
 void register_thrown_dice(Rulebook& book) {
     book.prepare(verb::dice, dice_are_for_what_calls_for_them);
     book.may_mean(verb::dice, {verb::dice});
-    book.check("2.14.s28", {verb::dice}, attacks_are_rolled_for);
-    book.effect("2.14.s28", verb::dice, dice_stay_open);
-    book.effect("2.2.s3", verb::bomb, dice_stay_open);
+    book.check("2.14.s28", {verb::salvo}, each_u_boat_has_a_roll);
+    book.effect("2.14.s28", verb::salvo, a_u_boat_rolls);
+    for (const Verb& verb : {verb::salvo, verb::dice})
+        book.effect("2.16.s1", verb, dice_stay_open);
 }
 
 }  // namespace umpire::rules::aeto
