@@ -86,9 +86,19 @@ Ways of_standby(Inquiry& ask, const Mark& mark) {
 Ways of_active(Inquiry& ask, const Mark& mark) {
     const auto place = ask.location(mark.unit);
     if (!mark.set || !in_phase(ask, "strategic") || !place || ask.yes(mark.unit, fact::active)) return {};
+    if (is_port(ask, *place)) return {};  // viii.s11 says what it is
     if (is_auxiliary_cruiser(ask, mark.unit) || is_raiding_ship(ask, mark.unit))
         return {{"interdiction", {order_for(mark, verb::interdict, {{arg::area, *place}})}}};
     return {why(say("what has made {} Active", mark.unit))};
+}
+
+Ruling raiders_in_port_interdict_nothing(Inquiry& ask) {
+    const auto mark = mark_of(ask);
+    const auto place = mark ? ask.location(mark->unit) : std::nullopt;
+    if (!mark || !place || !mark->set || mark->was_set || !mark->is_of(fact::active) ||
+        !in_phase(ask, "strategic") || !is_naval_unit(ask, mark->unit) || !is_port(ask, *place))
+        return not_concerned();
+    return broken(say("{} lies in {} and is marked as if it had interdicted", mark->unit, *place));
 }
 
 /// @}
@@ -216,6 +226,7 @@ Ways of_a_unit_marked(Inquiry& ask) {
 }
 
 void register_chits(Rulebook& book) {
+    book.check("viii.s11", {verb::mark}, raiders_in_port_interdict_nothing);
     book.check("viii.s83", {verb::mark}, ships_are_repaired_in_seasonal_turns);
     book.check("vii.s21", {verb::mark}, steps_are_lost_to_dice);
     book.effect("vii.s21", verb::mark, mark_is_noted);
