@@ -200,7 +200,7 @@ void register_tracks(Rulebook& book) {
     book.check({"viii.s30", "viii.s47", "viii.s51"}, {verb::mark},
                offensives_are_spent_in_the_offensive_phase);
     book.effect("vi.s42", verb::mark, points_are_counted_off);
-    book.check("vi.s42", {verb::mark}, points_are_put_right);
+    book.check("Part 2.s2", {verb::mark}, points_are_put_right);
     book.check("viii.s85", {verb::mark}, offensives_are_bought_in_construction);
 }
 
