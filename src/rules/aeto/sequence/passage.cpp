@@ -307,9 +307,7 @@ void step_is_played(Resolution& now) {
 struct Shown {
     std::string phase, step;
     bool same_turn;
-    bool is(const Step& other) const {
-        return other.phase == phase && (step.empty() || other.name == step);
-    }
+    bool is(const Step& other) const { return other.phase == phase && (step.empty() || other.name == step); }
 };
 
 Shown shown_by_tracker(Inquiry& ask) {

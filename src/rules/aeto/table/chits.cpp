@@ -3,6 +3,7 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "common/sides.hpp"
 #include "convoys/convoys.hpp"
 #include "convoys/facts.hpp"
 #include "fleets/facts.hpp"
@@ -27,8 +28,8 @@ namespace {
 struct Mark {
     Unit unit;
     std::string fact;
-    bool set;       ///< put on, turned to its back
-    bool was_set;   ///< it showed that before
+    bool set;      ///< put on, turned to its back
+    bool was_set;  ///< it showed that before
     std::string side;
     bool is_of(const Fact& of) const { return fact == of.name.text(); }
 };
@@ -60,25 +61,38 @@ bool is_over(Inquiry& ask) {
 /// @name Convoy Duty Escort, Standby, Active
 /// @{
 
+/// In this phase somebody threw dice that nobody has explained.
+bool dice_are_open(Inquiry& ask) {
+    return is_now(ask, ask.said(the_game, fact::dice_open_in));
+}
+
 Ways of_convoy_duty(Inquiry& ask, const Mark& mark) {
     const auto place = ask.location(mark.unit);
-    if (!mark.set)
-        return {{"taken off convoy duty", {order_for(mark, verb::escort, {{arg::none, true}})}}};
+    if (!mark.set) {
+        Ways ways{{"taken off convoy duty", {order_for(mark, verb::escort, {{arg::none, true}})}}};
+        if (in_phase(ask, "strategic") && dice_are_open(ask))
+            ways.push_back(why(say("whether {} was sunk", mark.unit), say("!torpedo {}", mark.unit)));
+        return ways;
+    }
     game::Arguments arguments{{arg::convoy, true}};
     if (place && is_convoy_area(ask, *place)) arguments[arg::area] = *place;
     return {{"convoy duty", {order_for(mark, verb::escort, std::move(arguments))}}};
 }
 
 Ways of_standby(Inquiry& ask, const Mark& mark) {
-    if (!mark.set || is_over(ask) || !is_naval_unit(ask, mark.unit) || !in_phase(ask, "naval and air"))
+    if (!mark.set || !is_naval_unit(ask, mark.unit) || !in_phase(ask, "naval and air") ||
+        has_moved(ask, mark.unit))
         return {};
-    Ways ways;
-    const auto standby = [&] { return order_for(mark, verb::move, {{arg::end, "standby"}}); };
-    const std::string enemy = mark.side == "Axis" ? "Allied" : "Axis";
-    ways.push_back({"put on Standby", {standby()}});
+    Action standby = order_for(mark, verb::move, {{arg::end, "standby"}});
+    // A task force is put on Standby as a whole, whoever of it gets the first chit.
+    if (const auto group = group_of(ask, mark.unit)) {
+        standby.arguments.erase(std::string(arg::units.name));
+        standby.arguments[arg::group] = *group;
+    }
+    Ways ways{{"put on Standby", {standby}}};
+    const std::string enemy = opponent_of(mark.side);
     if (!ask.yes(the_game, fact::passes_declared))
-        ways.push_back(
-            {"put on Standby", {order(enemy, verb::pass, {{arg::side, enemy}}), standby()}});
+        ways.push_back({"put on Standby", {order(enemy, verb::pass, {{arg::side, enemy}}), standby}});
     return ways;
 }
 
@@ -108,7 +122,7 @@ Ruling raiders_in_port_interdict_nothing(Inquiry& ask) {
 
 /// In this phase somebody threw dice that may have been for it, or it took part in what costs steps.
 bool may_have_been_hit(Inquiry& ask, const Mark& mark) {
-    const bool dice = is_now(ask, ask.said(the_game, fact::dice_open_in));
+    const bool dice = dice_are_open(ask);
     if (is_on_the_raid(ask, mark.unit)) return true;
     const auto place = ask.location(mark.unit);
     const bool route = place && is_convoy_area(ask, *place);
@@ -138,8 +152,7 @@ Ways of_a_regained_step(Inquiry& ask, const Mark& mark) {
 
 Ruling ships_are_repaired_in_seasonal_turns(Inquiry& ask) {
     const auto mark = mark_of(ask);
-    if (!mark || !is_side_turned(*mark) || mark->set || !mark->was_set ||
-        !is_surface_ship(ask, mark->unit))
+    if (!mark || !is_side_turned(*mark) || mark->set || !mark->was_set || !is_surface_ship(ask, mark->unit))
         return not_concerned();
     if (is_now(ask, ask.said(mark->unit, fact::marked_in)) || !is_monthly_phase(ask)) return kept();
     return broken(say("{} is repaired in {}", mark->unit, where_in_turn(ask)));
@@ -194,13 +207,26 @@ Ruling standby_is_for_the_naval_and_air_phase(Inquiry& ask) {
     if (!mark || !mark->set || !mark->is_of(fact::standby) || !is_naval_unit(ask, mark->unit))
         return not_concerned();
     if (!is_monthly_phase(ask)) return not_concerned();
-    return broken(say("{} is put on Standby in {}", mark->unit, where_in_turn(ask)));
+    if (!in_phase(ask, "naval and air"))
+        return broken(say("{} is put on Standby in {}", mark->unit, where_in_turn(ask)));
+    if (has_sailed_far(ask, mark->unit))
+        return broken(say("{} has moved more than half of its movement", mark->unit));
+    return kept();
+}
+
+/// The chit is turned to its other side, or given up for it.
+Ruling standby_becomes_active(Inquiry& ask) {
+    const auto mark = mark_of(ask);
+    if (!mark || mark->set || !mark->is_of(fact::standby) || !in_phase(ask, "offensive"))
+        return not_concerned();
+    return kept();
 }
 
 /// A chit that a phase has no use for is put on or taken off.
 Ways of_a_chit(Inquiry& ask, const Mark& mark) {
     if (is_now(ask, ask.said(mark.unit, fact::marked_in)) || mark.set == mark.was_set) return {};
     if (mark.is_of(fact::committed) || mark.is_of(fact::aloft)) return {};
+    if (mark.is_of(fact::standby) && in_phase(ask, "offensive")) return {};
     if (!mark.set && is_chit_of_the_month(mark) && !is_over(ask))
         return {why(say("why its chit is taken off {}", mark.unit))};
     if (mark.is_of(fact::out_of_supply) && is_monthly_phase(ask) && !in_phase(ask, "end"))
@@ -216,8 +242,7 @@ Ways of_a_unit_marked(Inquiry& ask) {
     const auto mark = mark_of(ask);
     if (!mark) return {};
     if (mark->set != mark->was_set && mark->is_of(fact::convoy_escort)) return of_convoy_duty(ask, *mark);
-    if (is_side_turned(*mark))
-        return mark->set ? of_a_lost_step(ask, *mark) : of_a_regained_step(ask, *mark);
+    if (is_side_turned(*mark)) return mark->set ? of_a_lost_step(ask, *mark) : of_a_regained_step(ask, *mark);
     if (mark->is_of(fact::standby))
         if (auto ways = of_standby(ask, *mark); !ways.empty()) return ways;
     if (mark->is_of(fact::active))
@@ -233,6 +258,7 @@ void register_chits(Rulebook& book) {
     book.check("viii.s71", {verb::mark}, chits_come_off_at_the_end);
     book.check("viii.s45", {verb::mark}, units_of_an_offensive_are_active);
     book.check("viii.s68", {verb::mark}, supply_is_marked_in_the_end_phase);
+    book.check("3.12.s16", {verb::mark}, standby_becomes_active);
     book.check("3.4.s44", {verb::mark}, standby_is_for_the_naval_and_air_phase);
 }
 

@@ -77,8 +77,7 @@ void raid(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (!is_target(ask, drag) || is_aloft(ask, first_of(drag))) return;
     for (const char* time : {"day", "night"})
         ways.push_back({"raid",
-                        {noted(drag),
-                         order_of(drag, verb::raid, {{arg::target, drag.to}, {arg::time, time}}),
+                        {noted(drag), order_of(drag, verb::raid, {{arg::target, drag.to}, {arg::time, time}}),
                          order_of(drag, verb::fly, {{arg::at, drag.to}})}});
 }
 
@@ -86,7 +85,8 @@ void raid(Inquiry& ask, const Drag& drag, Ways& ways) {
 Units flight_there(Inquiry& ask, const Drag& drag) {
     Units flight;
     for (const Unit unit : ask.units_in(drag.to))
-        if (is_air_unit(ask, unit) && is_aloft(ask, unit) && side_or_none(ask, unit) == opponent_of(drag.side))
+        if (is_air_unit(ask, unit) && is_aloft(ask, unit) &&
+            side_or_none(ask, unit) == opponent_of(drag.side))
             flight.push_back(unit);
     return flight;
 }
@@ -94,11 +94,11 @@ Units flight_there(Inquiry& ask, const Drag& drag) {
 void interception_in_the_air(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Units flight = flight_there(ask, drag);
     if (flight.empty()) return;
-    ways.push_back({"air interception",
-                    {noted(drag), order(drag.side, verb::intercept,
-                                        {{arg::raiders, as_list(flight)},
-                                         {arg::with, as_list(drag.units)},
-                                         {arg::at, drag.to}})}});
+    ways.push_back(
+        {"air interception",
+         {noted(drag),
+          order(drag.side, verb::intercept,
+                {{arg::raiders, as_list(flight)}, {arg::with, as_list(drag.units)}, {arg::at, drag.to}})}});
 }
 
 /// Over what bases it flies nobody has said; the shortest way counts.
@@ -114,7 +114,8 @@ Ways in_strategic_warfare(Inquiry& ask, const Drag& drag) {
     raid(ask, drag, ways);
     interception_in_the_air(ask, drag, ways);
     sortie(ask, drag, ways);
-    if (!ways.empty()) return ways;
+    if (!ways.empty() && !side_of_owner(ask, Place(drag.to)).empty()) return ways;
+    if (!ways.empty() && is_sea_area(ask, drag.to)) return ways;
     ways.push_back(unknown(drag, say("where {} is bound for by way of {}", first_of(drag), drag.to),
                            say("!raid {} at <target>", first_of(drag))));
     return ways;
@@ -139,11 +140,11 @@ Understanding flight_for(Inquiry& ask, const Drag& drag) {
 
 void convoy_duty(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (drag.side == "Allied" && is_convoy_area(ask, Place(drag.to)) && is_bomber(ask, first_of(drag)))
-        ways.push_back({"flight to convoy duty",
-                        {noted(drag), order_of(drag, verb::escort,
-                                               {{arg::convoy, true},
-                                                {arg::area, drag.to},
-                                                {arg::path, Value::List{drag.from}}})}});
+        ways.push_back(
+            {"flight to convoy duty",
+             {noted(drag),
+              order_of(drag, verb::escort,
+                       {{arg::convoy, true}, {arg::area, drag.to}, {arg::path, Value::List{drag.from}}})}});
 }
 
 Ways in_naval_and_air_phase(Inquiry& ask, const Drag& drag) {

@@ -30,8 +30,7 @@ Understanding march(const Drag& drag, std::string_view as, const Verb& verb, con
 /// Whoever retreats or is driven out of a hex is moved by what the fight came to.
 bool may_retreat(Inquiry& ask, const Drag& drag) {
     const std::string attacker = ask.text_or(the_game, fact::offensive_side, ask.phasing_side());
-    return in_phase(ask, "offensive") && attacker == opponent_of(drag.side) &&
-           !in_step(ask, "land movement");
+    return in_phase(ask, "offensive") && attacker == opponent_of(drag.side) && !in_step(ask, "land movement");
 }
 
 /// Movement of the counter, which other parts of the rules count hexes against.
@@ -126,8 +125,7 @@ Ruling marches_in_its_phases(Inquiry& ask) {
 /// Of an Offensive that somebody has declared.
 Ruling marches_in_an_offensive_of_its_own(Inquiry& ask) {
     const std::string side = ask.text_or(the_game, fact::offensive_side, "");
-    if (!in_phase(ask, "offensive") || !in_step(ask, "land movement") || side.empty())
-        return not_concerned();
+    if (!in_phase(ask, "offensive") || !in_step(ask, "land movement") || side.empty()) return not_concerned();
     for (const Unit unit : ask.subjects(arg::units))
         if (side_or_none(ask, unit) == opponent_of(side))
             return broken(say("{} marches in the Offensive of the {} side", unit, side));
@@ -141,16 +139,22 @@ Ruling marches_in_an_offensive_of_its_own(Inquiry& ask) {
 Ways marches(Inquiry& ask, const Drag& drag) {
     const Unit unit = drag.units.front();
     const auto before = place_before(ask, unit);
-    if (is_dragged_now(ask, unit) && before && *before == drag.to)
-        return {{"put back where they were", {}}};
-    if (!is_monthly_phase(ask))
-        return {unknown(drag, say("why {} goes to {}", unit, drag.to))};
+    if (is_dragged_now(ask, unit) && before && *before == drag.to) return {{"put back where they were", {}}};
+    if (!is_monthly_phase(ask)) return {unknown(drag, say("why {} goes to {}", unit, drag.to))};
     if (!is_hex(ask, drag.from) || !is_hex(ask, drag.to)) return over_the_sea(ask, drag);
     if (!on_one_sheet(ask, drag.from, drag.to))
         return {unknown(drag, say("by which way {} comes to {}", unit, drag.to),
                         say("!march {} via <hexes>", unit))};
     const Places way = way_between(ask, drag.from, drag.to, By::land);
-    return way.empty() ? over_the_sea(ask, drag) : by_land(ask, drag, way);
+    if (way.empty()) return over_the_sea(ask, drag);
+    Ways ways = by_land(ask, drag, way);
+    // Along one coast ships may have carried what could have marched too.
+    const Place from(drag.from), to(drag.to);
+    if ((in_phase(ask, "naval and air") || in_phase(ask, "end")) && is_port(ask, from) &&
+        (is_port(ask, to) || is_coastal(ask, to)))
+        for (Understanding& crossing : over_the_sea(ask, drag))
+            ways.push_back(std::move(crossing));
+    return ways;
 }
 
 void register_dragged_land_units(Rulebook& book) {

@@ -48,7 +48,8 @@ std::optional<Places> way_of(Inquiry& ask, const Drag& drag) {
     return std::nullopt;
 }
 
-/// Each task force is a piece of its own; units by themselves are one.
+/// Each task force is a piece of its own; units by themselves are one. On which side of the quay they end the
+/// counters do not show.
 std::vector<Action> sailing(const Drag& drag, const Places& way, std::string_view end, bool with_passes) {
     std::vector<Action> orders{noted(drag)};
     const auto pass = [&] {
@@ -66,6 +67,7 @@ std::vector<Action> sailing(const Drag& drag, const Places& way, std::string_vie
         if (piece > 0) pass();
         sail_as(arg::group, drag.groups[piece]);
     }
+    orders.push_back(order_of(drag, verb::drag, {{arg::end, "open"}}));
     return orders;
 }
 
@@ -176,7 +178,8 @@ void deployment(Inquiry& ask, const Drag& drag, Ways& ways) {
     const bool boats = are_u_boats(ask, drag), route = is_convoy_area(ask, Place(drag.to));
     if (!boats && !is_cruiser_deployed(ask, drag)) return;
     if (boats && is_port(ask, Place(drag.to)))
-        ways.push_back({"return of U-boats", {noted(drag), order_of(drag, verb::home, {{arg::at, drag.to}})}});
+        ways.push_back(
+            {"return of U-boats", {noted(drag), order_of(drag, verb::home, {{arg::at, drag.to}})}});
     else if (route || is_sea_area(ask, drag.to) || is_port(ask, Place(drag.to)))
         ways.push_back({boats ? "deployment of U-boats" : "deployment of Auxiliary Cruisers",
                         {noted(drag), order_of(drag, verb::deploy, {{arg::area, drag.to}})}});
@@ -184,8 +187,7 @@ void deployment(Inquiry& ask, const Drag& drag, Ways& ways) {
 
 /// The side pays for a Sea Offensive with these ships, unless they take part in one already.
 void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
-    if (all_of(drag.units,
-               [&](Unit ship) { return ask.yes(ship, fact::activated) || is_active(ask, ship); }))
+    if (all_of(drag.units, [&](Unit ship) { return ask.yes(ship, fact::activated) || is_active(ask, ship); }))
         return sail_there(ask, drag, "naval movement in a Sea Offensive", ways);
     Ways moves;
     sail_there(ask, drag, "naval movement in a Sea Offensive", moves);
@@ -218,8 +220,7 @@ Ways by_phase(Inquiry& ask, const Drag& drag) {
 }  // namespace
 
 Ways voyages(Inquiry& ask, const Drag& drag) {
-    if (all_were_there(ask, drag))
-        return {{"put back where they were", {taken_back(drag.units, drag.side)}}};
+    if (all_were_there(ask, drag)) return {{"put back where they were", {taken_back(drag.units, drag.side)}}};
     Ways ways;
     with_its_stack(ask, drag, ways);
     for (Understanding& way : by_phase(ask, drag))

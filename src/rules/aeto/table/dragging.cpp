@@ -177,8 +177,8 @@ void doubt_of_strange_hands(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (player.empty() || drag.side.empty() || player == drag.side) return;
     for (Understanding& way : ways)
         if (way.missing.parts().empty())
-            way.missing = say("whether the {} player wants {} moved by the other side", drag.side,
-                              drag.units.front());
+            way.missing =
+                say("whether the {} player wants {} moved by the other side", drag.side, drag.units.front());
 }
 
 Ways in_one_place(Inquiry& ask, const Drag& drag) {
@@ -199,10 +199,17 @@ Ways of_units(Inquiry& ask) {
     if (drag->from == drag->to) return in_one_place(ask, *drag);
     Ways ways;
     switch (arm_of(ask, drag->units.front())) {
-        case Arm::ship: ways = voyages(ask, *drag); break;
-        case Arm::aircraft: ways = flights(ask, *drag); break;
-        case Arm::land: ways = marches(ask, *drag); break;
-        case Arm::other: return {};
+        case Arm::ship:
+            ways = voyages(ask, *drag);
+            break;
+        case Arm::aircraft:
+            ways = flights(ask, *drag);
+            break;
+        case Arm::land:
+            ways = marches(ask, *drag);
+            break;
+        case Arm::other:
+            return {};
     }
     // Ships that are put into a task force elsewhere join it when they have come.
     const Value& into = ask.argument(arg::to);
@@ -225,6 +232,18 @@ void drag_is_noted(Resolution& now) {
         if (!here || is_dragged_now(now, unit)) continue;
         now.set(unit, fact::dragged_from, *here);
         now.set(unit, fact::dragged_in, moment(now));
+    }
+}
+
+/// No rule that asks whether they are docked may take our word for it.
+void nobody_knows_the_side_of_the_quay(Resolution& now) {
+    if (!now.has(arg::end)) return;
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto place = now.location(unit);
+        if (!place || !is_port(now, *place) || is_nation_box(now, *place)) continue;
+        if (now.said(unit, fact::in_port).known()) now.forget(unit, fact::in_port);
+        const auto group = group_of(now, unit);
+        if (group && now.said(*group, fact::in_port).known()) now.forget(*group, fact::in_port);
     }
 }
 
@@ -251,6 +270,7 @@ void ships_have_not_sailed(Resolution& now) {
 void register_dragging(Rulebook& book) {
     book.may_have_been(verb::transfer, of_units);
     book.effect("3.2.s3", verb::drag, drag_is_noted);
+    book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
 }
 

@@ -18,10 +18,7 @@ namespace {
 /// The same word is an order to sail, which has no place to go to but a way.
 void dragged_groups_are_ships(Inquiry& ask, Action& action) {
     if (!ask.has(arg::to) || ask.has(arg::path)) return;
-    std::vector<Subject> ships;
-    for (const Group group : named(ask, arg::group))
-        for (const Unit ship : ask.units_in(group))
-            ships.push_back(ship);
+    const Units ships = ships_named(ask, {arg::group});
     if (ships.empty()) return;
     action.arguments["units"] = as_list(ships);
     if (const auto from = ask.location(ships.front())) action.arguments["from"] = *from;
@@ -88,10 +85,17 @@ Ruling the_eliminated_stay_away(Inquiry& ask) {
     return broken(say("{} was eliminated and comes back", boxes->unit));
 }
 
+/// Minor nations that join the war, leaders and partisans may come at other times.
+bool waits_in_its_force_pool(Inquiry& ask, const Boxes& boxes) {
+    const bool fights = is_air_unit(ask, boxes.unit) || is_naval_unit(ask, boxes.unit) ||
+                        (is_land_unit(ask, boxes.unit) && !is_of_type(ask, boxes.unit, {"partisan"}));
+    return boxes.from == "reinforcements" && boxes.to.empty() && is_monthly_phase(ask) && fights &&
+           is_major_power(nation_of(ask, boxes.unit));
+}
+
 Ruling force_pools_wait_for_a_seasonal_turn(Inquiry& ask) {
     const auto boxes = boxes_of(ask);
-    if (!boxes || boxes->from != "reinforcements" || !boxes->to.empty() || !is_monthly_phase(ask))
-        return not_concerned();
+    if (!boxes || !waits_in_its_force_pool(ask, *boxes)) return not_concerned();
     return broken(say("{} comes from its force pool in {}", boxes->unit, where_in_turn(ask)));
 }
 
@@ -101,7 +105,7 @@ Ways through_a_box(Inquiry& ask) {
     const auto boxes = boxes_of(ask);
     if (!boxes) return {};
     if (boxes->from == "eliminated" && boxes->to.empty()) return {};  // vii.s30 says what it is
-    if (boxes->from == "reinforcements" && boxes->to.empty() && is_monthly_phase(ask)) return {};  // vi.s37
+    if (waits_in_its_force_pool(ask, *boxes)) return {};              // vi.s37
     if (boxes->to == "eliminated" && is_out_of_play(ask, boxes->unit)) return {};
     if (!boxes->to.empty())
         return {{{}, {}, say("what became of {}", boxes->unit), say("!deplete {} by combat", boxes->unit)}};

@@ -5,12 +5,14 @@
 #include "general/pieces.hpp"
 #include "general/places.hpp"
 
-/// Counters that players move, turn and put chits on without a word, as the orders that would have come to it.
+/// Counters that players move, turn and put chits on without a word, as the orders that would have come to
+/// it.
 ///
-/// A drag is everything that the phase, the step and the side allow it to be; the referee takes the first that
-/// is legal, and says what it took it for. `drag` {units} notes where counters were before, `take_back` {units}
-/// makes the ships of a drag as if they had not sailed, so that they can be what the table shows now. Where the
-/// rules say that counters can be nowhere else, and nothing but this, no doubt is added to a reading.
+/// A drag is everything that the phase, the step and the side allow it to be; the referee takes the first
+/// that is legal, and says what it took it for. `drag` {units} notes where counters were before, `take_back`
+/// {units} makes the ships of a drag as if they had not sailed, so that they can be what the table shows now.
+/// Where the rules say that counters can be nowhere else, and nothing but this, no doubt is added to a
+/// reading.
 namespace umpire::rules::aeto {
 
 using Ways = std::vector<Understanding>;
@@ -61,8 +63,8 @@ bool is_dragged_now(Inquiry& ask, Subject unit);
 /// Where it was before this phase moved it.
 std::optional<Place> place_before(Inquiry& ask, Subject unit);
 enum class By : std::uint8_t { land, sea };
-/// Hexes beside each other from the one to the other, through those that are meant, the fewest coasts first; the
-/// first place is left out. None if there is no way, or the two are not on one sheet.
+/// Hexes beside each other from the one to the other, through those that are meant, the fewest coasts first;
+/// the first place is left out. None if there is no way, or the two are not on one sheet.
 Places way_between(Inquiry& ask, Subject from, Subject to, By by);
 /// Both are hexes of one sheet.
 bool on_one_sheet(Inquiry& ask, Subject one, Subject other);

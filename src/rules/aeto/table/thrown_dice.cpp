@@ -41,7 +41,8 @@ void bombing(Inquiry& ask, Purposes& purposes) {
             !in_this_turn(ask, ask.fact(unit, fact::bombed_in)))
             bombers.push_back(unit);
     if (bombers.empty()) return;
-    purposes.push_back({side_or_none(ask, Unit(bombers.front())), verb::bomb,
+    purposes.push_back({side_or_none(ask, Unit(bombers.front())),
+                        verb::bomb,
                         {{arg::units, as_list(bombers)}, {arg::target, "strategic"}}});
 }
 
@@ -131,7 +132,7 @@ void dice_stay_open(Resolution& now) {
 Ruling each_u_boat_has_a_roll(Inquiry& ask) {
     const Place area = ask.subject(arg::area);
     return rolls_for(ask, area) < static_cast<double>(u_boats_in(ask, area).size()) ? kept()
-                                                                                  : not_concerned();
+                                                                                    : not_concerned();
 }
 
 void a_u_boat_rolls(Resolution& now) {
