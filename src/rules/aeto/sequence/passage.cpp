@@ -333,14 +333,6 @@ Passage passage_of_tracker(Inquiry& ask, const Step& from, const Shown& shown) {
     return passage;
 }
 
-Ruling tracker_shows_what_follows(Inquiry& ask) {
-    const Step* from = step_now(ask);
-    const Shown shown = shown_by_tracker(ask);
-    if (from == nullptr || shown.phase.empty() || is_shown_already(ask, *from, shown)) return not_concerned();
-    const Passage passage = passage_of_tracker(ask, *from, shown);
-    return passage.to != nullptr && passage.way != Way::not_in_turn ? kept() : not_concerned();
-}
-
 /// The tracker goes on to another phase; who sets it back or somewhere else only says where the game is.
 void tracker_goes_on(Resolution& now) {
     const Step* from = step_now(now);
@@ -425,7 +417,6 @@ void register_passage(Rulebook& book) {
     book.check("viii.s72", {verb::step}, performed_by_all_at_once);
 
     book.effect({"viii.s1", "viii.s73"}, verb::step, step_is_played);
-    book.check({"viii.s1", "viii.s73"}, {verb::phase}, tracker_shows_what_follows);
     book.effect({"viii.s1", "viii.s73"}, verb::phase, tracker_goes_on);
     book.effect("viii.s71", event::turn_ends, next_box_of_turn_track);
 }

@@ -254,7 +254,7 @@ void register_chits(Rulebook& book) {
     book.check("viii.s11", {verb::mark}, raiders_in_port_interdict_nothing);
     book.check("viii.s83", {verb::mark}, ships_are_repaired_in_seasonal_turns);
     book.check("vii.s21", {verb::mark}, steps_are_lost_to_dice);
-    book.effect("vii.s21", verb::mark, mark_is_noted);
+    book.effect("viii.s83", verb::mark, mark_is_noted);
     book.check("viii.s71", {verb::mark}, chits_come_off_at_the_end);
     book.check("viii.s45", {verb::mark}, units_of_an_offensive_are_active);
     book.check("viii.s68", {verb::mark}, supply_is_marked_in_the_end_phase);

@@ -147,7 +147,7 @@ void a_u_boat_rolls(Resolution& now) {
 void register_thrown_dice(Rulebook& book) {
     book.prepare(verb::dice, dice_are_for_what_calls_for_them);
     book.may_mean(verb::dice, {verb::dice});
-    book.check("2.14.s28", {verb::salvo}, each_u_boat_has_a_roll);
+    book.check("2.14.s25", {verb::salvo}, each_u_boat_has_a_roll);
     book.effect("2.14.s28", verb::salvo, a_u_boat_rolls);
     for (const Verb& verb : {verb::salvo, verb::dice})
         book.effect("2.16.s1", verb, dice_stay_open);
