@@ -194,6 +194,20 @@ Units left_on_the_ground(Inquiry& ask, Place base) {
     return units;
 }
 
+void strafing_attack_is_made(Resolution& now) {
+    now.happens(event::air_attack, {{arg::unit, Unit(now.subject(arg::unit))},
+                                    {arg::target, now.subjects(arg::target).front()},
+                                    {arg::strafing, true}});
+}
+
+void aborts_do_not_count(Resolution& now) {
+    if (now.result(result::air_result) == Value("abort")) now.result(result::air_result, "miss");
+}
+
+void strafed_unit_is_hit(Resolution& now) {
+    if (now.result(result::air_result) == Value("hit")) lose_a_step(now, now.subjects(arg::target).front());
+}
+
 void base_is_ridden_out(Resolution& now) {
     const Place base = now.subject(arg::at);
     now.set(base, fact::ridden_out_in, moment(now));
@@ -217,6 +231,9 @@ void register_strafing(Rulebook& book) {
     book.effect("4.14.s20", verb::ride, base_is_ridden_out);
     book.check("4.14.s21", {verb::strafe}, one_attack_on_one_unit);
     book.effect("4.14.s21", verb::strafe, strafing_attack_is_noted, When::after);
+    book.effect("4.14.s23", verb::strafe, strafing_attack_is_made);
+    book.effect("4.14.s26", verb::strafe, aborts_do_not_count, When::after);
+    book.effect("4.14.s23", verb::strafe, strafed_unit_is_hit, When::last);
     book.check("4.14.s22", {verb::strafe}, malta_is_not_strafed);
     book.check("4.14.s27", {verb::attack}, nobody_fires_from_the_ground);
     book.effect("4.14.s28", verb::strafe, strafers_fly_home, When::last);
