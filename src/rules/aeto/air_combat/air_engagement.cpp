@@ -450,7 +450,7 @@ void register_air_engagement(Rulebook& book) {
     book.check("4.16.s21", {verb::attack}, attacks_on_bombers_are_announced<2>);
     book.effect("4.16.s21", verb::pounce, hunters_are_named<2>);
 
-    book.effect("4.16.s24", verb::dogfight, participants_are_set_out);
+    book.effect({"4.16.s24", "4.1.s5"}, verb::dogfight, participants_are_set_out);
     book.effect("4.16.s24", verb::attack, attack_begins_air_combat, When::before);
     book.effect({"4.16.s18", "4.16.s22"}, event::air_round_ends, recorded_results_are_carried_out);
     book.effect("4.16.s22", verb::attack, attack_shows_the_round, When::before);
