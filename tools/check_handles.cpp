@@ -182,7 +182,8 @@ std::size_t check_handles(const umpire::catalog::GameFiles& files, const std::st
         if (!handles.contains(name) && !fact->has(Origin::map) && !fact->has(Origin::counter))
             throw InputError(fmt::format("the fact \"{}\" is declared, and no rule can ask for it", name))
                 .in_file(file);
-    const std::string names = text_of(folder / "names.hpp");
+    // A game with many words keeps some of them in a second file.
+    const std::string names = text_of(folder / "names.hpp") + text_of(folder / "air_names.hpp");
     std::set<std::string> events, results, sums(registry.sums().begin(), registry.sums().end());
     for (const auto& [event, arguments] : registry.events())
         events.insert(event);

@@ -1,5 +1,6 @@
 #include "umpire/rules/aeto/rulebook.hpp"
 
+#include "air_chapters.hpp"
 #include "chapters.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
@@ -8,7 +9,8 @@ namespace umpire::rules::aeto {
 
 std::span<const Chapter> chapters() {
 #define UMPIRE_CHAPTER(name, rules) Chapter{#name, rules, register_##name},
-    static constexpr Chapter all[]{UMPIRE_AETO_CHAPTERS(UMPIRE_CHAPTER)};
+    static constexpr Chapter all[]{UMPIRE_AETO_CHAPTERS(UMPIRE_CHAPTER)
+                                       UMPIRE_AETO_AIR_CHAPTERS(UMPIRE_CHAPTER)};
 #undef UMPIRE_CHAPTER
     return all;
 }

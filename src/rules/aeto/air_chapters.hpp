@@ -1,0 +1,39 @@
+#pragma once
+
+#include "umpire/rules/rulebook.hpp"
+
+/// Part 4: the chapters of the air war, a list of their own like the one of chapters.hpp, so that a new chapter
+/// here leaves those of the ships as they are.
+///   airbases  4.2 to 4.9: bases, carriers, rebases, over-stacking
+///   reconnaissance  4.10, 4.11
+///   air_movement  4.12 to 4.14: movement, air interception, strafing
+///   air_combat  4.16 to 4.19
+///   air_naval  4.15, 4.20, 4.21: interception of ships, attacks on them, anti-aircraft
+///   ground_support  4.22
+///   air_transport  4.23, 4.24: transport and paradrops
+///   air_bombing  4.26: installations
+namespace umpire::rules::aeto {
+
+// clang-format off
+#define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(flights, "4.12: ranges, costs and what is flown over") \
+    chapter(change_base, "4.1: Change Base missions") \
+    chapter(air_interceptions, "4.13: who intercepts whom in the air") \
+    chapter(air_engagements, "4.13: in which order interceptions are fought") \
+    chapter(strafing, "4.14: Strafing Attacks") \
+    chapter(evacuation, "4.14: evacuation") \
+    chapter(air_roles, "4.0: types of air units and their roles") \
+    chapter(missions_by_phase, "4.1: which missions are flown when") \
+    chapter(air_offensives, "4.25: Air Offensives") \
+    chapter(intensive_attacks, "4.28") \
+    chapter(small_targets, "4.29") \
+    chapter(airbases, "4.2: bases of air units and what they hold") \
+    chapter(over_stacked, "4.5, 4.8: which air units are over-stacked") \
+    /* the last line, so that all others look alike */
+// clang-format on
+
+#define UMPIRE_CHAPTER(name, rules) void register_##name(Rulebook& book);
+UMPIRE_AETO_AIR_CHAPTERS(UMPIRE_CHAPTER)
+#undef UMPIRE_CHAPTER
+
+}  // namespace umpire::rules::aeto
