@@ -11,6 +11,7 @@
 #include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/table.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -198,7 +199,7 @@ Ruling by_water_only(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const auto& [from, to] : legs_of_move(ask, moving_ships(ask))) {
         if (ask.text_or(to, fact::terrain, "") == "land" && !is_port(ask, to)) {
-            if (ask.map().schematic())
+            if (ask.map().schematic() && !is_far_inland(ask, to))
                 ask.missing(say("whether {} is a coastal hex of your map", to),
                             ask.to_state(to, fact::terrain));
             return broken(say("{} is on land", to));
@@ -270,7 +271,7 @@ void register_naval_movement(Rulebook& book) {
     book.define("3.2.s26", Kind::unit, fact::one_area_free, may_enter_one_area);
     book.effect("3.2.s11", verb::move, points_are_spent, When::before);
     book.effect("3.2.s27", verb::move, whole_allotment_is_spent);
-    book.check("3.2.s15", {verb::move}, follows_a_path);
+    book.check({"3.2.s15", "4.15.s5"}, {verb::move}, follows_a_path);
     book.check("3.2.s18", {verb::move}, not_across_a_land_hexside);
     book.check("3.2.s19", {verb::move}, by_water_only);
     book.check("3.2.s22", {verb::move}, enters_the_port_of_its_hex);
