@@ -79,10 +79,15 @@ bool is_pending_interceptor(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::interception_pending);
 }
 
-bool is_in_pending_flight(Inquiry& ask, Unit unit) {
+bool may_have_been_fought(Inquiry& ask, const AirInterception& interception) {
+    return ask.text_or(interception.at, fact::air_combat, "") == "under way";
+}
+
+bool is_halted_in_the_air(Inquiry& ask, Unit unit) {
     const auto all = pending_interceptions(ask);
-    return std::any_of(all.begin(), all.end(),
-                       [&](const AirInterception& one) { return holds(one.flight, unit); });
+    return std::any_of(all.begin(), all.end(), [&](const AirInterception& one) {
+        return holds(one.flight, unit) && !may_have_been_fought(ask, one);
+    });
 }
 
 void interception_is_fought(Resolution& now, double number) {
