@@ -17,7 +17,8 @@ constexpr std::size_t turns_of_a_game = 6;
 std::set<std::string> rules_of(const report::JudgedAction& action) {
     std::set<std::string> rules;
     for (const game::Finding& finding : action.findings)
-        if (finding.verdict == game::Verdict::illegal) rules.insert(finding.rules.begin(), finding.rules.end());
+        if (finding.verdict == game::Verdict::illegal)
+            rules.insert(finding.rules.begin(), finding.rules.end());
     return rules;
 }
 
@@ -97,12 +98,11 @@ class Arena {
             }
         }
         score.accused += accused ? 1 : 0;
-        if (bad >= 0) count(turn, log, style, turn.deeds[static_cast<std::size_t>(bad)], found, asked,
-                           score);
+        if (bad >= 0) count(turn, log, style, turn.deeds[static_cast<std::size_t>(bad)], found, asked, score);
     }
 
-    void count(const Turn& turn, const PlayedLog& log, Style style, const Deed& deed, bool found,
-               bool asked, Score& score) {
+    void count(const Turn& turn, const PlayedLog& log, Style style, const Deed& deed, bool found, bool asked,
+               Score& score) {
         const bool shown = deed.order.empty() || ground_.habits.seen_on_table.contains(deed.verb) ||
                            style == Style::orders || style == Style::few;
         if (!shown) {

@@ -40,6 +40,7 @@ struct Deed {
     std::string violation;         ///< which kind of one it is; empty if it is none
     std::set<std::string> broken;  ///< by which rules
     std::string meaning{};         ///< what the rules took it for, if that is not plain
+    bool answered = false;         ///< an enemy did something about it, so he must have been told
 };
 
 /// A player turn from its beginning to its end.

@@ -68,8 +68,9 @@ bool all_is_known(Inquiry& ask) {
 bool combat_may_be_under_way(Inquiry& ask, Group group) {
     // Whoever drags his counters without a word may have been met on the way of an enemy that nobody knows.
     if (battle_under_way(ask) || (all_is_known(ask) && !is_done_in_silence(ask))) return false;
-    // Whoever has the player turn moves as he likes, and needs no combat for it.
-    if (is_phasing(ask, group)) return false;
+    // Whoever has the player turn moves as he likes, and needs no combat for it; nobody fights before he
+    // does.
+    if (is_phasing(ask, group) || ask.phase() == "initial") return false;
     return enemy_within(
         ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
 }
