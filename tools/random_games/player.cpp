@@ -6,6 +6,7 @@
 #include "umpire/check/checker.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/map.hpp"
 #include "umpire/game/value_text.hpp"
 #include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -31,6 +32,8 @@ namespace {
 
 constexpr std::size_t thoughts_for_a_deed = 25;
 constexpr std::size_t most_deeds_of_a_phase = 8;
+/// One move in so many is thought of by somebody whose time to move it is not.
+constexpr std::size_t out_of_turn = 10;
 
 }  // namespace
 
@@ -182,7 +185,11 @@ bool RandomPlayer::try_something() {
     if (ground_.habits.in_combat.contains(verb.verb) &&
         !position_.get(game::the_game, game::Name::of(ground_.habits.combat)).known())
         return false;
-    if (verb.verb == "move") return try_move(side);
+    if (verb.verb == "move" && !ground_.habits.moves_by_plan) {
+        // Whoever has no business to move hardly ever finds a way to, and looks for it long.
+        const bool likely = in_moving_phase() && side == turn_.side;
+        return (likely || chance_.in(out_of_turn)) && try_move(side);
+    }
     if (!ground_.habits.plans.empty() && chance_.in(ground_.habits.moves_by_plan ? 2 : 4)) return try_plan();
     return try_order(candidates_->think_of(verb, side), side);
 }
@@ -193,6 +200,10 @@ bool RandomPlayer::try_move(const std::string& side) {
     if (groups.empty()) return false;
     const Subject group = chance_.one_of(groups);
     const Subject to = candidates_->destination(group);
+    const Value& terrain = position_.map().attribute(to.index, game::fact::terrain);
+    if (terrain.text() != nullptr && *terrain.text() == "land" &&
+        !position_.map().attribute(to.index, game::fact::port_name).known())
+        return false;
     const auto considered = referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, {}});
     const Value::List* path = considered.action.argument("path").list();
     if (considered.judgement.verdict != Verdict::legal || path == nullptr || path->empty()) return false;
