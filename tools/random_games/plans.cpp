@@ -168,7 +168,7 @@ bool RandomPlayer::try_plan() {
                                                : try_order(fill_in(pattern, operation), side);
         begun = begun || done;
         for (std::size_t deed = first; done && of_enemy && deed < turn_.deeds.size(); ++deed)
-            turn_.deeds[deed].answered = true;
+            turn_.deeds[deed].told = true;
         if (!done && !may_fail) return begun;
     }
     return begun;

@@ -182,9 +182,7 @@ bool RandomPlayer::try_something() {
         focus = hot_[hot_.size() - 1 - chance_.below(std::min<std::size_t>(hot_.size(), 4))];
     candidates_->look_at(focus);
     const orders::Verb& verb = *chance_.one_of(verbs_);
-    if (ground_.habits.in_combat.contains(verb.verb) &&
-        !position_.get(game::the_game, game::Name::of(ground_.habits.combat)).known())
-        return false;
+    if (ground_.habits.in_combat.contains(verb.verb) && !combat_under_way().known()) return false;
     if (verb.verb == "move" && !ground_.habits.moves_by_plan) {
         // Whoever has no business to move hardly ever finds a way to, and looks for it long.
         const bool likely = in_moving_phase() && side == turn_.side;
@@ -192,6 +190,12 @@ bool RandomPlayer::try_something() {
     }
     if (!ground_.habits.plans.empty() && chance_.in(ground_.habits.moves_by_plan ? 2 : 4)) return try_plan();
     return try_order(candidates_->think_of(verb, side), side);
+}
+
+Value RandomPlayer::combat_under_way() const {
+    return ground_.habits.combat.empty()
+               ? Value()
+               : position_.get(game::the_game, game::Name::of(ground_.habits.combat));
 }
 
 /// The umpire's own idea of how a group may get somewhere is a way to go.
@@ -253,9 +257,11 @@ game::Source RandomPlayer::source_of(const std::string& text) const {
 
 std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::string& text) {
     const std::size_t mark = position_.mark();
+    const Value before = combat_under_way();
     const game::Judgement judgement = referee_->judge(action);
     Deed deed{action.side, action.verb, text, {}, {}, false, "", {}};
     note_dice(deed, judgement);
+    deed.told = combat_under_way() != before;
     // Orders of which nothing comes are given now and then.
     const bool idle = position_.mark() == mark && deed.dice.empty() && !chance_.in(8);
     if (judgement.verdict == Verdict::legal && !idle && show(deed) && is_seen(deed)) {

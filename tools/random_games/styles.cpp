@@ -65,7 +65,7 @@ class Scribe {
         const std::string player = player_of(deed.side);
         const bool said =
             style_ == Style::orders ||
-            (style_ == Style::few && (deed.answered || !ground_.habits.seen_on_table.contains(deed.verb)));
+            (style_ == Style::few && (deed.told || !ground_.habits.seen_on_table.contains(deed.verb)));
         if (said && !deed.order.empty()) say(player, "!" + deed.order);
         if (deed.next_phase) {
             game_.next_turn();

@@ -367,6 +367,8 @@ bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, d
         const auto hexes = shortest_by_ports(ask, trip, ports, first, *reach.step);
         return hexes && (!reach.total || *hexes <= *reach.total);
     };
+    // Most go no farther than needs no port.
+    if (short_enough({})) return true;
     Ports ports = ports_for(ask, trip, conditions);
     if (short_enough(ports.sure)) return true;
     if (ports.doubtful.empty()) return false;
