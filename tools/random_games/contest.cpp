@@ -54,9 +54,11 @@ class Arena {
   private:
     bool play_one(bool with_violation) {
         if (save_.empty() || played_++ % turns_of_a_game == 0) save_ = chance_.one_of(ground_.saves);
+        // Much can be done wrong only when a game has been played for some time.
+        if (with_violation && !later_.empty() && !chance_.in(3)) save_ = chance_.one_of(later_);
         const std::uint64_t seed = chance_.below(~std::size_t{0});
         const Turn turn = RandomPlayer(ground_, save_, seed).play(with_violation);
-        if (!with_violation) save_ = turn.after;
+        if (!with_violation) later_.push_back(save_ = turn.after);
         const auto bad = std::find_if(turn.deeds.begin(), turn.deeds.end(),
                                       [](const Deed& deed) { return !deed.violation.empty(); });
         if (turn.deeds.empty() || (with_violation && bad == turn.deeds.end())) return false;
@@ -126,6 +128,7 @@ class Arena {
     const Fault& fault_;
     const std::vector<Style>& played_in_;
     std::string save_;
+    std::vector<std::string> later_;  ///< saves of games under way
     std::size_t played_ = 0;
     Contest contest_;
 };

@@ -61,7 +61,7 @@ Habits europa() {
          {"wrong phase", How::move, "28A.s1"},
          {"enemy turn", How::move, "28A.s2", true},
          {"moved by the enemy", How::move, "28A.s1", false, true},
-         {"fuel at sea", How::mark, "27E", false, false, Kind::unit, "low_fuel", false},
+         {"fuel at sea", How::mark, "29O", false, false, Kind::unit, "low_fuel", false},
          {"torpedoes at sea", How::mark, "27E2", false, false, Kind::unit, "torpedo_depleted", false},
          {"in port at sea", How::mark, "", false, false, Kind::group, "in_port", true},
          {"patrol in the enemy turn", How::mark, "29D", true, false, Kind::group, "on_patrol", true},

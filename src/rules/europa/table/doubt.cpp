@@ -79,7 +79,11 @@ bool may_be_maneuvering(Inquiry& ask, Group group) {
     if (!is_done_in_silence(ask)) return false;
     const auto battle = battle_under_way(ask);
     if (!battle) return combat_may_be_under_way(ask, group);
-    return ask.yes(*battle, fact::inferred) && holds(listed(ask, *battle, fact::groups), group);
+    if (!ask.yes(*battle, fact::inferred)) return false;
+    const double reach = ask.printed("maneuver_reach");
+    const auto groups = listed(ask, *battle, fact::groups);
+    return std::any_of(groups.begin(), groups.end(),
+                       [&](Subject one) { return one == group || ask.distance(group, one) <= reach; });
 }
 
 bool enemy_may_have_come(Inquiry& ask, Group patrol) {
