@@ -210,7 +210,8 @@ std::string side_in_charge(Inquiry& ask) {
     if (in_phase(ask, "offensive"))
         if (const std::string side = ask.text_or(the_game, fact::offensive_side, ""); !side.empty())
             return side;
-    return ask.text_or(the_game, fact::phasing, "");
+    const bool both = ask.yes(the_game, fact::in_step("Axis")) && ask.yes(the_game, fact::in_step("Allied"));
+    return both ? std::string() : ask.text_or(the_game, fact::phasing, "");
 }
 
 bool is_in_friendly_phase(Inquiry& ask, Unit unit, std::string_view phase) {
@@ -248,7 +249,7 @@ void missions_begin(Resolution& now) {
 }  // namespace
 
 void register_air_missions(Rulebook& book) {
-    book.effect({"4.1.s4", "4.1.s6"}, verb::launch, missions_begin, When::after);
+    book.effect({"4.1.s4", "4.1.s6", "4.1.s13"}, verb::launch, missions_begin, When::after);
 }
 
 }  // namespace umpire::rules::aeto
