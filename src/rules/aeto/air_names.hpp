@@ -5,16 +5,33 @@
 /// What orders and events of the air war are called and made of, beside those of names.hpp.
 namespace umpire::rules::aeto {
 
-namespace arg {}
+namespace arg {
+inline constexpr FlagArgument blitzkrieg{"blitzkrieg"};
+inline constexpr WordArgument hexside{"hexside"};
+inline constexpr FlagArgument remain{"remain"};
+}  // namespace arg
 
 namespace verb {
+inline constexpr Verb allot{"allot"};
+inline constexpr Verb gliders{"gliders"};
 inline constexpr Verb stack{"stack"};
+inline constexpr Verb unload{"unload"};
 }  // namespace verb
 
-namespace event {}
+namespace event {
+inline constexpr Event installation_bombed{"installation bombed"};
+}  // namespace event
 
-namespace sum {}
+namespace sum {
+inline constexpr Sum paradrop{"paradrop"};
+}  // namespace sum
 
-namespace result {}
+namespace result {
+inline constexpr Result air_supply{"air_supply"};
+inline constexpr Result atp_points_lost{"atp_points_lost"};
+inline constexpr Result indestructible{"indestructible"};
+inline constexpr Result paradrop{"paradrop"};
+inline constexpr Result step_losses{"step_losses"};
+}  // namespace result
 
 }  // namespace umpire::rules::aeto
