@@ -5,10 +5,11 @@
 /// What orders and events of the air war are called and made of, beside those of names.hpp.
 namespace umpire::rules::aeto {
 
-namespace arg {}
+namespace arg {
 inline constexpr FlagArgument blitzkrieg{"blitzkrieg"};
 inline constexpr WordArgument hexside{"hexside"};
 inline constexpr FlagArgument remain{"remain"};
+}  // namespace arg
 
 namespace verb {
 inline constexpr Verb evacuate{"evacuate"};
