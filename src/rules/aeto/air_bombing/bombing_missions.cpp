@@ -3,6 +3,7 @@
 #include "air_chapters.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
+#include "air_movement/facts.hpp"
 #include "air_names.hpp"
 #include "battle/bombardment.hpp"
 #include "battle/facts.hpp"
@@ -15,6 +16,7 @@
 #include "sequence/steps.hpp"
 
 #include <algorithm>
+#include <array>
 
 /// 4.26: which Bombers bomb which installation, and when.
 namespace umpire::rules::aeto {
@@ -31,6 +33,17 @@ Place bombed_hex(Inquiry& ask) {
 
 Units bombers_of_order(Inquiry& ask) {
     return ask.subjects(arg::units);
+}
+
+constexpr std::array installations{"Grass Airfield", "Small Airbase",
+                                   "Large Airbase",  "Coastal Fortification",
+                                   "Fortification",  "Permanent Fortification",
+                                   "Port",           "Mulberry",
+                                   "Radar",          "Rocket Site"};
+
+/// In this Offensive, by whomever.
+bool was_bombed(Inquiry& ask, Place hex, const char* installation) {
+    return is_now(ask, ask.fact(hex, fact::installation_bombed_in(installation)));
 }
 
 /// Whatever names no target of Strategic Warfare.
@@ -58,6 +71,45 @@ Ruling air_combat_is_fought_first(Inquiry& ask) {
 
 /// @}
 
+/// @name 4.26.s3: the defender evacuates or rides it out
+/// @{
+
+bool has_answered(Inquiry& ask, Place hex) {
+    if (is_now(ask, ask.fact(hex, fact::ridden_out_in))) return true;
+    for (const Unit unit : all_units(ask))
+        for (const AnyWord& tried : {fact::evacuation_failed_in, fact::evacuated_in})
+            if (is_now(ask, ask.fact(unit, tried)) && ask.fact(unit, fact::evacuated_from) == Value(hex))
+                return true;
+    return false;
+}
+
+bool is_somebody_on_the_ground(Inquiry& ask, Place hex, std::string_view attacker) {
+    const auto there = ask.units_in(hex);
+    return std::any_of(there.begin(), there.end(), [&](Unit unit) {
+        return is_air_unit(ask, unit) && !ask.yes(unit, fact::aloft) && side_or_none(ask, unit) != attacker;
+    });
+}
+
+Ruling defenders_answer_first(Inquiry& ask) {
+    if (!is_installation_bombing(ask) ||
+        !is_somebody_on_the_ground(ask, bombed_hex(ask), side_or_none(ask, bombers_of_order(ask).front())))
+        return not_concerned();
+    if (has_answered(ask, bombed_hex(ask))) return kept();
+    ask.missing(say("whether the air units in {} evacuate or ride it out", bombed_hex(ask)),
+                say("!ride {}", bombed_hex(ask)));
+}
+
+Ruling answer_comes_before_the_bombs(Inquiry& ask) {
+    const auto hex = ask.verb() == verb::ride ? std::optional<Place>(ask.subject(arg::at))
+                                              : ask.location(ask.subject(arg::unit));
+    if (!hex) return not_concerned();
+    for (const char* kind : installations)
+        if (was_bombed(ask, *hex, kind)) return broken(say("the {} of {} was bombed already", kind, *hex));
+    return not_concerned();
+}
+
+/// @}
+
 /// @name 4.26.s5, s6, s12: who, and against what
 /// @{
 
@@ -72,17 +124,13 @@ Ruling bombs_once(Inquiry& ask) {
     return kept();
 }
 
-/// An installation of the hex was bombed in this Offensive; of which mission the units show.
+/// By the mission of these Bombers.
 bool has_begun(Inquiry& ask) {
-    for (const char* kind :
-         {"Grass Airfield", "Small Airbase", "Large Airbase", "Coastal Fortification", "Fortification",
-          "Permanent Fortification", "Port", "Mulberry", "Radar", "Rocket Site"})
-        if (is_now(ask, ask.fact(bombed_hex(ask), fact::installation_bombed_in(kind))) &&
-            ask.known(bombers_of_order(ask).front(), fact::mission_number) &&
-            ask.fact(bombed_hex(ask), fact::installation_bombed_by(kind)) ==
-                ask.fact(bombers_of_order(ask).front(), fact::mission_number))
-            return true;
-    return false;
+    const Value number = ask.fact(bombers_of_order(ask).front(), fact::mission_number);
+    return number.known() && std::any_of(installations.begin(), installations.end(), [&](const char* kind) {
+               return was_bombed(ask, bombed_hex(ask), kind) &&
+                      ask.fact(bombed_hex(ask), fact::installation_bombed_by(kind)) == number;
+           });
 }
 
 bool is_allotted(Inquiry& ask, Unit unit) {
@@ -166,6 +214,8 @@ void register_bombing_missions(Rulebook& book) {
     book.prepare(verb::bomb, target_is_an_installation);
     book.check("4.26.s1", {verb::bomb}, bombs_in_an_air_offensive);
     book.check("4.26.s2", {verb::bomb}, air_combat_is_fought_first);
+    book.check("4.26.s3", {verb::bomb}, defenders_answer_first);
+    book.check("4.26.s3", {verb::ride, verb::evacuate}, answer_comes_before_the_bombs);
     book.check("4.26.s5", {verb::bomb}, bombs_once);
     book.check("4.26.s6", {verb::bomb, verb::allot}, targets_come_before_the_dice);
     book.effect("4.26.s6", verb::allot, bombers_are_allotted);

@@ -5,6 +5,8 @@
 #include "air_offensives/facts.hpp"
 #include "air_transport/air_transport.hpp"
 #include "air_transport/facts.hpp"
+#include "airbases/airbases.hpp"
+#include "airbases/facts.hpp"
 #include "common/lists.hpp"
 #include "general/facts.hpp"
 #include "general/places.hpp"
@@ -36,6 +38,39 @@ Ruling points_are_not_exchanged_aloft(Inquiry& ask) {
         atps.push_back(unit);
     for (const Unit atp : atps)
         if (ask.yes(atp, fact::aloft)) return broken(say("{} is in flight", atp));
+    return atps.empty() ? not_concerned() : kept();
+}
+
+/// @}
+
+/// @name 4.23.s4, s6: at their bases
+/// @{
+
+Value atps_share_capacity(Inquiry& ask, Unit unit, Value known) {
+    return is_atp(ask, unit) ? Value(true) : known;
+}
+
+Value all_atps_are_one_air_unit(Inquiry& ask, Place base, Value based) {
+    const Units units = air_units_based_at(ask, base);
+    const auto sharing = static_cast<double>(std::count_if(
+        units.begin(), units.end(), [&](Unit unit) { return ask.yes(unit, fact::shares_air_capacity); }));
+    if (based.number() == nullptr || sharing < 2) return based;
+    return *based.number() - sharing + 1;
+}
+
+/// Where it lands: to change base, or with its load.
+Ruling atps_keep_off_airfields(Inquiry& ask) {
+    const bool rebases = ask.verb() == verb::rebase;
+    Places landings = rebases ? named(ask, arg::path) : Places();
+    landings.push_back(rebases ? Place(ask.subject(arg::to)) : Place(ask.subject(arg::at)));
+    Units atps = atps_of(ask, arg::units);
+    for (const Force unit : named(ask, arg::units))
+        if (const auto plane = unit.kind == Kind::unit ? plane_of(ask, Unit(unit)) : std::nullopt)
+            if (is_atp(ask, *plane)) atps.push_back(*plane);
+    for (const Unit atp : atps)
+        for (const Place landing : landings)
+            if (is_airfield(ask, landing))
+                return broken(say("{} lands at {}, a Grass Airfield", atp, landing));
     return atps.empty() ? not_concerned() : kept();
 }
 
@@ -163,6 +198,9 @@ Ruling lack_of_supply_depletes_no_atp(Inquiry& ask) {
 
 void register_atps(Rulebook& book) {
     book.check("4.23.s5", {verb::split, verb::combine, verb::exchange}, points_are_not_exchanged_aloft);
+    book.define("4.23.s4", Kind::unit, fact::shares_air_capacity, atps_share_capacity);
+    book.define("4.23.s4", Kind::location, fact::air_units_based, all_atps_are_one_air_unit, When::after);
+    book.check("4.23.s6", {verb::rebase, verb::unload}, atps_keep_off_airfields);
     book.check("4.23.s8", {verb::launch, verb::fly}, flies_within_its_printed_range);
     book.check("4.23.s28", {verb::launch}, weather_grounds_atps);
     book.define("4.23.s29", Kind::unit, fact::commitment_by_launch, flew_in_an_air_offensive, When::last);

@@ -17,6 +17,7 @@ inline constexpr Word gliders_in{"gliders_in", about::unit};
 inline constexpr Number lift_capacity{"lift_capacity", about::unit};
 inline constexpr Word paradrop_result{"paradrop_result", about::unit};
 inline constexpr Number rebases_out_of_supply{"rebases_out_of_supply", about::unit};
+inline constexpr YesNo shares_air_capacity{"shares_air_capacity", about::unit};
 inline constexpr YesNoFamily traced_supply{"traced_supply {}", about::location};
 
 }  // namespace umpire::rules::aeto::fact

@@ -181,7 +181,7 @@ void register_air_superiority(Rulebook& book) {
     book.check("4.22.s6", {verb::engage}, air_combat_is_over);
     book.define({"4.22.s30", "4.0.s10", "4.0.s16"}, Kind::unit, fact::gives_air_superiority,
                 combat_air_units_do, When::before);
-    book.define("4.22.s28", Kind::unit, fact::gives_air_superiority, half_step_naval_air_does);
+    book.define({"4.22.s28", "4.16.s12"}, Kind::unit, fact::gives_air_superiority, half_step_naval_air_does);
     book.define("4.22.s27", Kind::location, fact::air_superiority, whoever_is_alone_has_it, When::before);
     book.define("4.22.s31", Kind::location, fact::air_superiority, weak_units_have_it_not);
     book.define({"4.22.s33", "1.5.s1"}, Kind::location, fact::air_superiority, nobody_has_it_in_bad_weather,

@@ -128,14 +128,19 @@ Ruling fighters_fly_to_their_own_range(Inquiry& ask) {
     return ruling;
 }
 
-/// 4.22.s25: whoever cannot reach the hex itself flies as far as he can.
+/// 4.22.s25: to a hex on the way of Bombers whose combat hex is beyond its range.
 Ruling fighters_escort_part_of_the_way(Inquiry& ask) {
     if (!is_flight_over_a_land_combat(ask)) return not_concerned();
     for (const Unit air : flying_by_order(ask)) {
         const auto base = base_of(ask, air);
-        if (base && flies_as_a_fighter_by_order(ask, air) &&
-            ask.distance(*base, combat_hex(ask)) > range_now(ask, air))
-            return kept();
+        if (!base || !flies_as_a_fighter_by_order(ask, air)) continue;
+        for (const Unit other : all_units(ask)) {
+            const auto target = mission_target_of(ask, other);
+            if (target && air_mission_of(ask, other) == "ground support" && may_fly_as_bomber(ask, other) &&
+                side_or_none(ask, other) == side_of_flight(ask) &&
+                ask.distance(*base, *target) > range_now(ask, air))
+                return kept();
+        }
     }
     return not_concerned();
 }
