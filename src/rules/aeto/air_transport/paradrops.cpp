@@ -292,6 +292,7 @@ bool somebody_has_jumped_there(Inquiry& ask, Place hex) {
 }
 
 Ruling is_called_off_before_the_die(Inquiry& ask) {
+    if (!ask.has(arg::at)) return not_concerned();
     const Place hex = drop_hex(ask);
     if (about_to_jump(ask, hex).empty())
         return somebody_has_jumped_there(ask, hex) && !is_assault_pending(ask, hex)
@@ -303,6 +304,7 @@ Ruling is_called_off_before_the_die(Inquiry& ask) {
 }
 
 void atp_flies_home(Resolution& now) {
+    if (!now.has(arg::at)) return;
     for (const Unit unit : about_to_jump(now, drop_hex(now))) {
         const Unit plane = *plane_of(now, unit);
         return_to_base(now, plane);
