@@ -16,6 +16,13 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(air_engagement, "4.16, 4.17: who fights in the air, and in which order") \
+    chapter(air_attacks, "4.16, 4.17, 4.19: attacks in the air and return fire") \
+    chapter(air_combat_modifiers, "4.18") \
+    chapter(air_naval_interception, "4.15: aircraft intercept ships") \
+    chapter(coordination, "4.15: flying against ships together") \
+    chapter(air_naval_attacks, "4.20") \
+    chapter(naval_anti_aircraft, "4.20, 4.21: anti-aircraft fire of ships") \
     chapter(flights, "4.12: ranges, costs and what is flown over") \
     chapter(change_base, "4.1: Change Base missions") \
     chapter(air_interceptions, "4.13: who intercepts whom in the air") \
@@ -33,6 +40,7 @@ namespace umpire::rules::aeto {
     chapter(air_superiority, "4.22: air superiority") \
     chapter(support_strength, "4.22: what Bombers add to land units") \
     chapter(air_cargo, "4.23: what ATPs carry") \
+    chapter(atps_in_combat, "4.23, 4.24: ATPs that are met by Fighters") \
     chapter(atps, "4.23: ATPs and their restrictions") \
     chapter(paradrops, "4.24: Paradrops until their die") \
     chapter(paradrop_roll, "4.24: the die of a Paradrop") \

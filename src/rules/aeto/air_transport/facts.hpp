@@ -15,6 +15,7 @@ inline constexpr Word attacked_in{"attacked_in", about::unit};
 inline constexpr YesNo free_of_stacking{"free_of_stacking", about::unit};
 inline constexpr Word gliders_in{"gliders_in", about::unit};
 inline constexpr Number lift_capacity{"lift_capacity", about::unit};
+inline constexpr Thing lost_with_next_hit{"lost_with_next_hit", about::unit};
 inline constexpr Word paradrop_result{"paradrop_result", about::unit};
 inline constexpr Number rebases_out_of_supply{"rebases_out_of_supply", about::unit};
 inline constexpr YesNo shares_air_capacity{"shares_air_capacity", about::unit};
