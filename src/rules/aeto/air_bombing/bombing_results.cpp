@@ -39,19 +39,25 @@ bool has_a_fort(Inquiry& ask, Place hex) {
     return true;
 }
 
+/// A number, or a capacity that it names. That of the port is part of that of the hex.
+double points_of_computation(Inquiry& ask, Place hex, const nlohmann::json& cell) {
+    if (cell.is_number()) return cell.get<double>();
+    if (!cell.is_string()) return 0;
+    if (cell.get<std::string>() == "airbase capacity of the hex")
+        return ask.number(hex, fact::airbase_capacity);
+    return ask.reading("port_computation") == "literal" ? ask.number(hex, fact::port_airbase_capacity) : 0;
+}
+
 }  // namespace
 
 double computation_of_bombing(Inquiry& ask, Place hex, std::string_view installation) {
     const catalog::Table& table = ask.table("4.26.s8");
     double number = 0;
-    if (const auto base = table.number(installation, std::string_view("base")))
-        number = *base;
-    else if (ask.reading("port_computation") == "literal")
-        number = ask.number(hex, fact::port_airbase_capacity);
-    if (const auto add = table.cell(installation, std::string_view("add")); add && add->get().is_string())
-        number += ask.number(hex, fact::airbase_capacity);
-    if (has_a_fort(ask, hex))
-        number += table.number(installation, std::string_view("if fortified hex")).value_or(0);
+    for (const std::string_view part : {"base", "add", "if fortified hex"}) {
+        const auto cell = table.cell(installation, part);
+        if (cell && (part != "if fortified hex" || has_a_fort(ask, hex)))
+            number += points_of_computation(ask, hex, cell->get());
+    }
     return number;
 }
 
@@ -94,7 +100,7 @@ void installation_is_bombed(Resolution& now) {
 bool is_indestructible(Inquiry& ask, Place hex, std::string_view installation) {
     const catalog::Table& hexes = ask.table("4.26.s9");
     for (std::size_t row = 0; row < hexes.row_count(); ++row)
-        if (is_numbered(ask, hex, hexes.row_key(row)))
+        if (is_numbered(ask, hex, hexes.row_key(row)) && !hexes.cell_at(row, 0).get<bool>())
             return installation == "Permanent Fortification" ||
                    ask.reading("indestructible_hexes") == "hexes";
     return false;

@@ -185,7 +185,7 @@ void elimination_is_one_step(Resolution& now) {
 
 /// @}
 
-/// @name 4.24.s3, s32, s42: what they are
+/// @name 4.24.s3, s42: what they are
 /// @{
 
 Value stacks_freely(Inquiry& ask, Unit unit, Value known) {
@@ -195,13 +195,6 @@ Value stacks_freely(Inquiry& ask, Unit unit, Value known) {
 Value full_paratrooper_has_two_steps(Inquiry& ask, Unit unit, Value known) {
     if (!is_paratroop(ask, unit) || ask.yes(unit, fact::depleted)) return known;
     return ask.printed("steps_of_a_full_land_unit");
-}
-
-template <Named side>
-Value paratroopers_bar_zoc(Inquiry& ask, Place hex, Value known) {
-    for (const Unit unit : ask.units_in(hex))
-        if (is_paratroop(ask, unit) && side_or_none(ask, unit) == side.text()) return false;
-    return known;
 }
 
 /// @}
@@ -270,11 +263,6 @@ void register_after_the_jump(Rulebook& book) {
 
     book.define("4.24.s3", Kind::unit, fact::free_of_stacking, stacks_freely);
     book.define("4.24.s42", Kind::unit, fact::steps, full_paratrooper_has_two_steps);
-    book.define({"4.24.s32", "4.24.s3"}, Kind::location, fact::enemy_zoc("Allied"),
-                paratroopers_bar_zoc<"Allied">, When::after);
-    book.define({"4.24.s32", "4.24.s3"}, Kind::location, fact::enemy_zoc("Axis"),
-                paratroopers_bar_zoc<"Axis">, When::after);
-
     book.define("4.24.s24", Kind::unit, fact::land_strength, airborne_general_needs_paratroopers);
     book.define("4.24.s28", Kind::unit, fact::land_strength, one_airborne_general_adds, When::after);
     book.check("4.24.s25", {verb::march, verb::fight, verb::engage}, airborne_generals_break_nothing_through);

@@ -12,6 +12,7 @@
 #include "ground_support/ground_support.hpp"
 #include "landings/facts.hpp"
 #include "landings/landings.hpp"
+#include "sequence/facts.hpp"
 #include "transport/transport.hpp"
 #include "weather/weather.hpp"
 
@@ -181,6 +182,13 @@ void enemies_have_to_be_attacked(Resolution& now) {
         now.set(unit, fact::attack_due_at, hex_of_jump(now));
 }
 
+/// Into its own hex only.
+void enemy_zoc_is_barred(Resolution& now) {
+    const std::string side = side_of_jump(now);
+    if (!side.empty() && !landed(now).empty() && now.yes(hex_of_jump(now), fact::enemy_zoc(side)))
+        now.set(hex_of_jump(now), fact::enemy_zoc(side), false);
+}
+
 void lands_in_an_empty_hex(Resolution& now) {
     const std::string side = side_of_jump(now);
     if (side.empty() || is_enemy_there(now, side) || is_assault_pending(now, hex_of_jump(now))) return;
@@ -206,6 +214,7 @@ void register_paradrop_roll(Rulebook& book) {
     book.effect("4.24.s35", verb::paradrop, empty_coastal_forts_fall, When::after);
     book.effect("4.24.s31", verb::paradrop, empty_hex_becomes_friendly, When::last);
     book.effect("4.24.s33", verb::paradrop, enemies_have_to_be_attacked, When::last);
+    book.effect({"4.24.s32", "4.24.s3"}, verb::paradrop, enemy_zoc_is_barred, When::last);
     book.effect("4.24.s38", verb::paradrop, lands_in_an_empty_hex, When::last);
 }
 

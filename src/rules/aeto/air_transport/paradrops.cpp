@@ -21,6 +21,8 @@
 #include "transport/facts.hpp"
 #include "transport/transport.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 /// 4.24: who jumps, from where, when and with whom, until the die is rolled.
@@ -245,13 +247,23 @@ void gliders_are_declared(Resolution& now) {
 /// @name 4.24.s22: Generals
 /// @{
 
-Value has_the_airborne_symbol(Inquiry& ask, Unit unit, Value known) {
-    if (known.known() || !is_general(ask, unit)) return known;
-    const std::string name = ask.name(unit);
+/// The row of the General in the list; nothing if he is not on it.
+std::optional<std::size_t> row_of_general(Inquiry& ask, Unit general) {
+    const std::string name = ask.name(general);
     const catalog::Table& generals = ask.table("4.24.s22");
     for (std::size_t row = 0; row < generals.row_count(); ++row)
-        if (name.find(generals.row_key(row)) != std::string::npos) return true;
-    return known;
+        if (name.find(generals.row_key(row)) != std::string::npos) return row;
+    return std::nullopt;
+}
+
+Value has_the_airborne_symbol(Inquiry& ask, Unit unit, Value known) {
+    if (known.known() || !is_general(ask, unit)) return known;
+    return row_of_general(ask, unit) ? Value(true) : known;
+}
+
+std::string nation_of_general(Inquiry& ask, Unit general) {
+    const auto row = row_of_general(ask, general);
+    return row ? ask.table("4.24.s22").cell_at(*row, 0).get<std::string>() : nation_of(ask, general);
 }
 
 Ruling airborne_generals_only(Inquiry& ask) {
@@ -259,9 +271,10 @@ Ruling airborne_generals_only(Inquiry& ask) {
     for (const Unit general : jumping(ask)) {
         if (!is_general(ask, general)) continue;
         if (!is_airborne_general(ask, general)) return broken(say("{} has no airborne symbol", general));
+        const std::string nation = nation_of_general(ask, general);
         const Units others = paratroopers_jumping(ask);
         if (std::none_of(others.begin(), others.end(),
-                         [&](Unit unit) { return nation_of(ask, unit) == nation_of(ask, general); }))
+                         [&](Unit unit) { return nation_of(ask, unit) == nation; }))
             return broken(say("{} jumps without a paratrooper of his nation", general));
         ruling = kept();
     }
