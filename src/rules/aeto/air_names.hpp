@@ -6,6 +6,7 @@
 namespace umpire::rules::aeto {
 
 namespace arg {
+inline constexpr NumberArgument deviation{"deviation"};
 inline constexpr FlagArgument blitzkrieg{"blitzkrieg"};
 inline constexpr WordArgument hexside{"hexside"};
 inline constexpr FlagArgument remain{"remain"};
@@ -61,12 +62,15 @@ inline constexpr Result indestructible{"indestructible"};
 inline constexpr Result paradrop{"paradrop"};
 inline constexpr Result step_losses{"step_losses"};
 inline constexpr Result air_distance{"air_distance"};
+inline constexpr Result chits{"chits"};
 inline constexpr Result air_result{"air_result"};
 inline constexpr Result air_target_number{"air_target_number"};
 inline constexpr Result evacuates{"evacuates"};
 inline constexpr Result hops{"hops"};
 inline constexpr Result on_the_ground{"on_the_ground"};
 inline constexpr Result overflown{"overflown"};
+inline constexpr Result recon_distance{"recon_distance"};
+inline constexpr Result reconnoitered{"reconnoitered"};
 }  // namespace result
 
 }  // namespace umpire::rules::aeto
