@@ -230,6 +230,40 @@ Value one_airborne_general_adds(Inquiry& ask, Unit unit, Value strength) {
     return strength;
 }
 
+/// What the player takes for the strength of his land units, where a rule leaves out one of these Generals.
+Ruling claims_no_more(Inquiry& ask, bool (*is_left_out)(Inquiry&, Unit)) {
+    Units all = attackers(ask);
+    for (const Unit unit : landed_with_the_attack(ask))
+        if (!holds(all, unit)) all.push_back(unit);
+    const bool concerned = std::any_of(all.begin(), all.end(), [&](Unit unit) {
+        return is_airborne_general(ask, unit) && is_left_out(ask, unit);
+    });
+    if (!concerned || !ask.has(arg::strength)) return not_concerned();
+    const double strength = strength_on_land(ask, all);
+    if (ask.number(arg::strength) <= strength) return kept();
+    return broken(say("the attack has a strength of {}, not {}", strength, ask.number(arg::strength)));
+}
+
+bool is_without_paratroopers(Inquiry& ask, Unit general) {
+    return !is_beside_a_paratrooper(ask, general);
+}
+
+bool jumped_with_another(Inquiry& ask, Unit general) {
+    const auto place = ask.location(general);
+    if (!place || !has_jumped(ask, general)) return false;
+    const auto there = ask.units_in(*place);
+    return std::any_of(there.begin(), there.end(), [&](Unit other) {
+        return other != general && is_airborne_general(ask, other) && has_jumped(ask, other);
+    });
+}
+
+Ruling lone_airborne_general_adds_nothing(Inquiry& ask) {
+    return claims_no_more(ask, is_without_paratroopers);
+}
+Ruling two_airborne_generals_add_once(Inquiry& ask) {
+    return claims_no_more(ask, jumped_with_another);
+}
+
 Ruling airborne_generals_break_nothing_through(Inquiry& ask) {
     const bool deep = in_step(ask, "breakthrough", "offensive") || in_step(ask, "exploitation", "offensive");
     Ruling ruling = not_concerned();
@@ -264,6 +298,8 @@ void register_after_the_jump(Rulebook& book) {
     book.define("4.24.s3", Kind::unit, fact::free_of_stacking, stacks_freely);
     book.define("4.24.s42", Kind::unit, fact::steps, full_paratrooper_has_two_steps);
     book.define("4.24.s24", Kind::unit, fact::land_strength, airborne_general_needs_paratroopers);
+    book.check("4.24.s24", {verb::engage}, lone_airborne_general_adds_nothing);
+    book.check("4.24.s28", {verb::engage}, two_airborne_generals_add_once);
     book.define("4.24.s28", Kind::unit, fact::land_strength, one_airborne_general_adds, When::after);
     book.check("4.24.s25", {verb::march, verb::fight, verb::engage}, airborne_generals_break_nothing_through);
 }

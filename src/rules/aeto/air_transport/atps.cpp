@@ -7,6 +7,7 @@
 #include "air_transport/facts.hpp"
 #include "airbases/airbases.hpp"
 #include "airbases/facts.hpp"
+#include "bombing/facts.hpp"
 #include "common/lists.hpp"
 #include "general/facts.hpp"
 #include "general/places.hpp"
@@ -26,6 +27,16 @@ Units atps_of(Inquiry& ask, const ForceArgument& argument) {
     Units atps;
     for (const Force unit : named(ask, argument))
         if (unit.kind == Kind::unit && is_atp(ask, Unit(unit))) atps.push_back(Unit(unit));
+    return atps;
+}
+
+/// Those that an order to load or unload is about.
+Units atps_that_load(Inquiry& ask) {
+    if (ask.verb() == verb::embark) return atps_of(ask, arg::carriers);
+    Units atps;
+    for (const Force unit : named(ask, arg::units))
+        if (const auto plane = unit.kind == Kind::unit ? plane_of(ask, Unit(unit)) : std::nullopt)
+            if (is_atp(ask, *plane)) atps.push_back(*plane);
     return atps;
 }
 
@@ -63,10 +74,7 @@ Ruling atps_keep_off_airfields(Inquiry& ask) {
     const bool rebases = ask.verb() == verb::rebase;
     Places landings = rebases ? named(ask, arg::path) : Places();
     landings.push_back(rebases ? Place(ask.subject(arg::to)) : Place(ask.subject(arg::at)));
-    Units atps = atps_of(ask, arg::units);
-    for (const Force unit : named(ask, arg::units))
-        if (const auto plane = unit.kind == Kind::unit ? plane_of(ask, Unit(unit)) : std::nullopt)
-            if (is_atp(ask, *plane)) atps.push_back(*plane);
+    const Units atps = rebases ? atps_of(ask, arg::units) : atps_that_load(ask);
     for (const Unit atp : atps)
         for (const Place landing : landings)
             if (is_airfield(ask, landing))
@@ -79,17 +87,14 @@ Ruling atps_keep_off_airfields(Inquiry& ask) {
 /// @name 4.23.s8: one distance, however often it lands
 /// @{
 
+/// Whoever launches it or lets it fly on is held to the range by 4.12; here all is told that it has flown.
 Ruling flies_within_its_printed_range(Inquiry& ask) {
-    if (ask.verb() == verb::launch && mission_of_order(ask) != "air transport") return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Unit atp : atps_of(ask, arg::units)) {
-        if (ask.verb() == verb::fly && air_mission_of(ask, atp) != "air transport") continue;
-        const Places path = named(ask, arg::path);
-        if (path.empty()) continue;
-        const auto from = ask.location(atp);
-        const double start = from && path.front() == *from ? 1 : 0;
-        const double hexes = static_cast<double>(path.size()) - start, range = range_of(ask, atp);
-        if (hexes > range) return broken(say("{} flies {} hexes in all, its range is {}", atp, hexes, range));
+    for (const Unit atp : atps_that_load(ask)) {
+        if (!ask.known(atp, fact::flown)) continue;
+        const double hexes = ask.number(atp, fact::flown), range = range_of(ask, atp);
+        if (hexes > range)
+            return broken(say("{} has flown {} hexes in all, its range is {}", atp, hexes, range));
         ruling = kept();
     }
     return ruling;
@@ -201,7 +206,7 @@ void register_atps(Rulebook& book) {
     book.define("4.23.s4", Kind::unit, fact::shares_air_capacity, atps_share_capacity);
     book.define("4.23.s4", Kind::location, fact::air_units_based, all_atps_are_one_air_unit, When::after);
     book.check("4.23.s6", {verb::rebase, verb::unload}, atps_keep_off_airfields);
-    book.check("4.23.s8", {verb::launch, verb::fly}, flies_within_its_printed_range);
+    book.check("4.23.s8", {verb::embark, verb::unload}, flies_within_its_printed_range);
     book.check("4.23.s28", {verb::launch}, weather_grounds_atps);
     book.define("4.23.s29", Kind::unit, fact::commitment_by_launch, flew_in_an_air_offensive, When::last);
 

@@ -90,18 +90,33 @@ Ruling supports_in_the_offensive_phase(Inquiry& ask) {
 /// @name 4.22.s3, s13, s14, s18, s23: range
 /// @{
 
-template <bool collected>
-Ruling bombers_reach_the_combat_hex(Inquiry& ask) {
+/// Nothing if it reaches the hex, or nobody knows its range.
+std::optional<Sentence> is_out_of_range(Inquiry& ask, Unit air) {
+    const auto base = base_of(ask, air);
+    if (!base || !ask.known(air, fact::range)) return std::nullopt;
+    const double hexes = ask.distance(*base, combat_hex(ask)), range = range_now(ask, air);
+    if (hexes <= range) return std::nullopt;
+    return say("{} lies {} hexes from {}, and {} reaches {}", combat_hex(ask), hexes, *base, air, range);
+}
+
+/// Whoever launches them is held to their range by 4.12.
+Ruling support_comes_from_within_range(Inquiry& ask) {
+    if (!in_phase(ask, "offensive")) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit air : supporting_air(ask)) {
+        if (!flies_as_bomber(ask, air) || !base_of(ask, air)) continue;
+        if (const auto why = is_out_of_range(ask, air)) return broken(*why);
+        ruling = kept();
+    }
+    return ruling;
+}
+
+Ruling collected_bombers_reach_the_combat_hex(Inquiry& ask) {
     if (!is_support_flight(ask)) return not_concerned();
     Ruling ruling = not_concerned();
-    for (const Unit air : flying_by_order(ask)) {
-        const auto base = base_of(ask, air);
-        if (!base || is_from_elsewhere(ask, air) != collected || !flies_as_a_bomber_by_order(ask, air))
-            continue;
-        const double hexes = ask.distance(*base, combat_hex(ask)), range = range_now(ask, air);
-        if (hexes > range)
-            return broken(say("{} lies {} hexes from {}, and {} reaches {}", combat_hex(ask), hexes, *base,
-                              air, range));
+    for (const Unit air : collected_by_order(ask)) {
+        if (!flies_as_a_bomber_by_order(ask, air)) continue;
+        if (const auto why = is_out_of_range(ask, air)) return broken(*why);
         ruling = kept();
     }
     return ruling;
@@ -432,8 +447,8 @@ Ruling all_of_a_flight_may_be_intercepted(Inquiry& ask) {
 
 void register_support_flights(Rulebook& book) {
     book.check("4.22.s1", {verb::support}, supports_in_the_offensive_phase);
-    book.check({"4.22.s3", "4.22.s23"}, {verb::launch}, bombers_reach_the_combat_hex<false>);
-    book.check({"4.22.s13", "4.22.s23"}, {verb::launch}, bombers_reach_the_combat_hex<true>);
+    book.check({"4.22.s3", "4.22.s23"}, {verb::support, verb::engage}, support_comes_from_within_range);
+    book.check({"4.22.s13", "4.22.s23"}, {verb::launch}, collected_bombers_reach_the_combat_hex);
     book.check({"4.22.s14", "4.22.s18"}, {verb::launch}, fighters_fly_to_their_own_range);
     book.check("4.22.s25", {verb::launch}, fighters_escort_part_of_the_way);
 
