@@ -228,6 +228,10 @@ void air_attack_is_counted(Resolution& now) {
 /// @name 4.17: results
 /// @{
 
+bool is_on_the_ground(Inquiry& ask, Unit unit) {
+    return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
+}
+
 /// ATPs lose points (4.23).
 void air_hit_depletes(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
@@ -238,13 +242,13 @@ void air_hit_depletes(Resolution& now) {
 
 void air_hit_aborts(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) > 0 && !is_atp(now, unit) && !is_out_of_play(now, unit))
-        now.set(unit, fact::aborted, true);
+    const bool stays = is_atp(now, unit) || is_out_of_play(now, unit) || is_on_the_ground(now, unit);
+    if (now.number(arg::hits) > 0 && !stays) now.set(unit, fact::aborted, true);
 }
 
 void abort_ends_the_mission(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) == 0) now.set(unit, fact::aborted, true);
+    if (now.number(arg::hits) == 0 && !is_on_the_ground(now, unit)) now.set(unit, fact::aborted, true);
 }
 
 /// @}
@@ -254,10 +258,6 @@ void abort_ends_the_mission(Resolution& now) {
 
 bool is_returned_fire_due(Inquiry& ask, Unit bomber, Unit fighter) {
     return holds(listed(ask, bomber, fact::return_fire_on), fighter);
-}
-
-bool is_on_the_ground(Inquiry& ask, Unit unit) {
-    return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
 }
 
 Ruling returns_fire_when_hit(Inquiry& ask) {
@@ -326,7 +326,7 @@ void register_air_attacks(Rulebook& book) {
     book.table("4.16.s30", "air_combat_result");
     book.effect({"4.16.s30", "4.16.s28"}, verb::attack, air_units_attack);
     book.effect("4.16.s29", event::air_attack, air_target_number, When::before);
-    book.effect({"4.16.s30", "4.17.s1", "4.17.s7", "4.14.s23"}, event::air_attack, air_die_decides);
+    book.effect({"4.16.s30", "4.17.s1", "4.17.s7"}, event::air_attack, air_die_decides);
     book.effect("4.16.s31", event::air_attack, one_is_an_abort, When::after);
     book.effect("4.16.s32", event::air_attack, five_is_no_hit, When::after);
     book.effect("4.16.s33", event::air_attack, six_is_a_miss, When::after);
