@@ -511,7 +511,7 @@ void register_air_interceptions(Rulebook& book) {
     book.check("4.13.s20", {verb::intercept}, others_are_collected_on_the_way);
     book.check("4.13.s21", {verb::intercept}, collected_interceptors_are_in_range);
     book.check("4.13.s23", {verb::intercept}, chains_have_no_end);
-    book.check("4.13.s24", {verb::intercept}, escorts_do_not_counter);
+    book.check({"4.13.s24", "4.22.s21"}, {verb::intercept}, escorts_do_not_counter);
     book.check("4.13.s27", {verb::intercept}, whoever_flies_through_is_left_alone);
 }
 
