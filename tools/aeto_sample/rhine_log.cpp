@@ -92,6 +92,8 @@ void RhineExercise::denmark_strait() {
     order(
         allied,
         "!array King George V, Prince of Wales, Hood, Illustrious, British DD 1 against Bismarck, Pr. Eugen");
+    revealed(
+        {"Bismarck", "Pr. Eugen", "King George V", "Prince of Wales", "Hood", "Illustrious", "British DD 1"});
     order(allied, "!screen Illustrious");
     order(axis, "!fire Bismarck -> Hood", {{4, 4}});
     order(allied, "!fire King George V -> Bismarck", {{2, 3}});
@@ -132,6 +134,7 @@ void RhineExercise::force_h() {
 /// Two rounds: nobody withdraws.
 void RhineExercise::last_battle() {
     order(allied, "!array Renown, Ark Royal, Sheffield against Bismarck, Pr. Eugen");
+    revealed({"Renown", "Ark Royal", "Sheffield"});
     violation(allied, "!strike British Swordfish 2 -> Bismarck", {{1, 2}});
     order(allied, "!screen Ark Royal");
     order(allied, "!fire Renown -> Bismarck", {{1, 3}});
@@ -157,7 +160,6 @@ void RhineExercise::end_of_naval_movement() {
     order(allied, "!pass for Allied");
     step(axis, "naval and air", "air movement", "Axis");
     step(axis, "naval and air", "sea supply debarkation");
-    mail();
 }
 
 void RhineExercise::second_naval_movement() {

@@ -98,6 +98,8 @@ void Sicily::submarine_attack() {
     order(axis, "!react Italian SS to UK TF 2 at W1325");
     game_.drag(axis, {"Italian SS"}, "West:1325");
     order(axis, "!intercept UK TF 2 with Italian SS at W1325", {{5}});
+    game_.hide("Italian SS", "");
+    revealed(transports);
     order(allied, "!detect Italian SS", {{5}});
     order(axis, "!ambush Italian SS -> British STP 3", {{4, 2}});
     damaged("British STP 3");
@@ -160,6 +162,8 @@ void Sicily::cruisers_come_out() {
         axis,
         "!array Zara, Pola against Rodney, Norfolk, Illustrious, British DD 3, British STP 1, British STP 2, "
         "British STP 3, British DD 1, British DD 2");
+    revealed(cruisers);
+    revealed(covering_force);
     order(allied, "!screen British STP 1, British STP 2, British STP 3, Illustrious");
     order(allied, "!fire Rodney -> Zara", {{2, 3}});
     damaged("Zara");
