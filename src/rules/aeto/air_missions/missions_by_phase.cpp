@@ -206,6 +206,18 @@ Ruling uncommitted_fighters_rise(Inquiry& ask) {
     return ruling;
 }
 
+/// Whoever has changed base is Currently Committed on the ground.
+Ruling committed_bombers_in_an_enemy_phase(Inquiry& ask) {
+    if (ask.reading("committed_bombers_in_an_enemy_phase") == "may_fly") return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit unit : flying_by_choice(ask)) {
+        if (!is_in_enemy_phase(ask, unit, "naval and air") || ask.yes(unit, fact::aloft)) continue;
+        if (is_currently_committed(ask, unit)) return broken(say("{} is Currently Committed", unit));
+        ruling = kept();
+    }
+    return ruling;
+}
+
 Ruling not_if_previously_committed(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Unit unit : rising(ask)) {
@@ -375,6 +387,8 @@ void register_missions_by_phase(Rulebook& book) {
     book.check("4.1.s31", {verb::strike, verb::bomb, verb::support, verb::engage},
                no_combat_on_a_change_of_base);
 
+    book.check("4.1.s43", {verb::launch}, committed_bombers_in_an_enemy_phase);
+
     book.check("4.1.s44", {verb::launch, verb::rebase}, missions_of_a_friendly_offensive);
     book.check("4.1.s44", {verb::launch, verb::rebase}, uncommitted_in_a_friendly_offensive);
     book.check("4.1.s45", {verb::strike}, only_against_reactions);
@@ -383,8 +397,7 @@ void register_missions_by_phase(Rulebook& book) {
     book.check("4.1.s56", {verb::launch}, one_launch_in_each_step_of_attacks<false>);
     book.effect({"4.1.s46", "4.1.s56"}, verb::launch, step_of_launch_is_noted, When::after);
     book.effect({"4.1.s46", "4.1.s56"}, event::offensive_ends, steps_are_forgotten);
-    book.check({"4.1.s62", "4.25.s14", "4.25.s15"}, {verb::launch, verb::intercept},
-               not_if_previously_committed);
+    book.check({"4.1.s62", "4.25.s15"}, {verb::launch, verb::intercept}, not_if_previously_committed);
     book.check("4.1.s63", {verb::launch}, uncommitted_in_an_enemy_sea_offensive);
 
     book.check("4.1.s64", {verb::launch, verb::rebase}, ships_are_attacked_in_the_end_phase);
