@@ -174,7 +174,17 @@ TEST_CASE("the other Rhine Exercise breaks rules of ten sections, and nothing el
     CHECK(report.illegal == 10);
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
-    const std::vector<FoundAt> expected{};
+    const std::vector<FoundAt> expected{{15, {"3.4.s5"}},
+                                        {31, {"3.10.s7"}},
+                                        {32, {"3.6.s122"}},
+                                        {41, {"3.19.s16"}},
+                                        {73, {"3.8.s17"}},
+                                        {86, {"3.17.s72"}},
+                                        {94, {"3.7.s1"}},
+                                        {102, {"3.9.s6"}},
+                                        {102, {"3.6.s17", "3.9.s16", "4.15.s6", "4.15.s24"}},
+                                        {127, {"3.2.s15", "4.15.s5"}},
+                                        {143, {"3.14.s7"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", rhine.log("")}).exit_code == 1);
 }
@@ -184,7 +194,9 @@ TEST_CASE("the other Sicily breaks rules of ten sections, and nothing else") {
     CHECK(report.illegal == 10);
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
-    const std::vector<FoundAt> expected{};
+    const std::vector<FoundAt> expected{
+        {37, {"3.21.s1"}},  {38, {"3.22.s11"}}, {39, {"3.23.s2"}},  {60, {"3.29.s39"}},  {83, {"3.11.s4"}},
+        {84, {"3.24.s18"}}, {124, {"3.12.s6"}}, {162, {"3.28.s9"}}, {187, {"3.25.s31"}}, {204, {"3.14.s7"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", sicily.log("")}).exit_code == 1);
 }
@@ -210,8 +222,9 @@ TEST_CASE("a naval campaign in three mails is judged as one log is") {
 
 TEST_CASE("orders of both naval campaigns are adjudicated with the dice of both sides, and proved") {
     const testing::TemporaryFolder out;
-    for (const auto& [campaign, said, rolls] : {std::tuple{rhine, "18 legal, 0 illegal, 0 cannot tell", ""},
-                                                {sicily, "33 legal, 0 illegal, 0 cannot tell", ""}}) {
+    for (const auto& [campaign, said, rolls] :
+         {std::tuple{rhine, "18 legal, 0 illegal, 0 cannot tell", "10 rolls made again"},
+          {sicily, "33 legal, 0 illegal, 0 cannot tell", "5 rolls made again"}}) {
         const std::string log = out / (campaign.name + ".vlog"), seeds = folder + campaign.name + "-";
         const auto made = run_umpire({"adjudicate", campaign.log("-orders"), "--seed", seeds + "axis.seed",
                                       "--seed", seeds + "allied.seed", "-o", log});
