@@ -112,7 +112,8 @@ void RhineExercise::denmark_strait() {
     order(axis, "!fire Bismarck -> King George V", {{2, 1}});
     order(axis, "!fire Pr. Eugen -> British DD 1", {{1, 2}});
     damaged("British DD 1");
-    order(allied, "!fire King George V -> Bismarck", {{4, 5}, {4}});
+    order(allied, "!fire King George V -> Bismarck", {{4, 5}});
+    game_.roll(axis, "1d6", {4});
     damaged("Bismarck");
     game_.remove(axis, "Lutjens");
     violation(allied, "!fire Illustrious -> Pr. Eugen", {{1, 2}});
