@@ -153,6 +153,11 @@ std::string compared(double roll, double needed) {
     return roll < needed ? "less" : roll > needed ? "greater" : "equal";
 }
 
+double number_of(Resolution& now, const Result& result) {
+    const double* number = now.result(result).number();
+    return number != nullptr ? *number : 0;
+}
+
 bool was(Resolution& now, std::string_view outcome) {
     return now.result(result::air_result) == Value(std::string(outcome));
 }
@@ -162,7 +167,7 @@ void air_die_decides(Resolution& now) {
     const double total = die + now.modifiers(sum::air_combat_die);
     now.result(result::natural, die);
     now.result(result::total, total);
-    const auto row = compared(total, *now.result(result::air_target_number).number());
+    const auto row = compared(total, number_of(now, result::air_target_number));
     now.result(result::air_result, std::string(*now.table("4.16.s30").text(row, std::string_view("result"))));
 }
 
@@ -170,8 +175,8 @@ void air_die_decides(Resolution& now) {
 bool is_shown(Resolution& now, bool (*shows)(double roll, double number), std::string_view number) {
     const double wanted = now.printed(number);
     const bool by_die = now.reading("air_combat_overrides") == "die_or_result";
-    return shows(*now.result(result::total).number(), wanted) ||
-           (by_die && *now.result(result::natural).number() == wanted);
+    return shows(number_of(now, result::total), wanted) ||
+           (by_die && number_of(now, result::natural) == wanted);
 }
 
 bool is_no_more(double roll, double number) {
@@ -187,7 +192,7 @@ void one_is_an_abort(Resolution& now) {
 }
 
 void five_is_no_hit(Resolution& now) {
-    if (was(now, "hit") && *now.result(result::total).number() == now.printed("air_combat_roll_without_hit"))
+    if (was(now, "hit") && number_of(now, result::total) == now.printed("air_combat_roll_without_hit"))
         now.result(result::air_result, "abort");
 }
 
@@ -223,6 +228,10 @@ void air_attack_is_counted(Resolution& now) {
 /// @name 4.17: results
 /// @{
 
+bool is_on_the_ground(Inquiry& ask, Unit unit) {
+    return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
+}
+
 void air_hit_depletes(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
     for (double hit = 0; hit < now.number(arg::hits) && !is_out_of_play(now, unit); ++hit)
@@ -231,12 +240,13 @@ void air_hit_depletes(Resolution& now) {
 
 void air_hit_aborts(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) > 0 && !is_out_of_play(now, unit)) now.set(unit, fact::aborted, true);
+    if (now.number(arg::hits) > 0 && !is_out_of_play(now, unit) && !is_on_the_ground(now, unit))
+        now.set(unit, fact::aborted, true);
 }
 
 void abort_ends_the_mission(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) == 0) now.set(unit, fact::aborted, true);
+    if (now.number(arg::hits) == 0 && !is_on_the_ground(now, unit)) now.set(unit, fact::aborted, true);
 }
 
 /// @}
@@ -246,10 +256,6 @@ void abort_ends_the_mission(Resolution& now) {
 
 bool is_returned_fire_due(Inquiry& ask, Unit bomber, Unit fighter) {
     return holds(listed(ask, bomber, fact::return_fire_on), fighter);
-}
-
-bool is_on_the_ground(Inquiry& ask, Unit unit) {
-    return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
 }
 
 Ruling returns_fire_when_hit(Inquiry& ask) {
@@ -285,12 +291,12 @@ void heavy_bomber_fires_back(Resolution& now) {
 }
 
 void return_fire_is_compared(Resolution& now) {
-    const auto row = compared(*now.result(result::total).number(), air_quality(now, air_victim(now)));
+    const auto row = compared(number_of(now, result::total), air_quality(now, air_victim(now)));
     now.result(result::air_result, std::string(*now.table("4.19.s5").text(row, std::string_view("result"))));
 }
 
 void sure_results_of_return_fire(Resolution& now) {
-    const double die = *now.result(result::natural).number();
+    const double die = number_of(now, result::natural);
     if (die == now.printed("return_fire_that_always_hits")) now.result(result::air_result, "hit");
     if (die == now.printed("return_fire_that_always_misses")) now.result(result::air_result, "miss");
 }
@@ -318,7 +324,7 @@ void register_air_attacks(Rulebook& book) {
     book.table("4.16.s30", "air_combat_result");
     book.effect({"4.16.s30", "4.16.s28"}, verb::attack, air_units_attack);
     book.effect("4.16.s29", event::air_attack, air_target_number, When::before);
-    book.effect({"4.16.s30", "4.17.s1", "4.17.s7", "4.14.s23"}, event::air_attack, air_die_decides);
+    book.effect({"4.16.s30", "4.17.s1", "4.17.s7"}, event::air_attack, air_die_decides);
     book.effect("4.16.s31", event::air_attack, one_is_an_abort, When::after);
     book.effect("4.16.s32", event::air_attack, five_is_no_hit, When::after);
     book.effect("4.16.s33", event::air_attack, six_is_a_miss, When::after);

@@ -22,6 +22,8 @@ double air_round(Inquiry& ask);
 /// All that were set out, those who are gone too.
 Units air_combatants(Inquiry& ask);
 bool is_in_air_combat(Inquiry& ask, Unit unit);
+/// Somebody has attacked in it.
+bool is_air_combat_begun(Inquiry& ask);
 /// Neither hit nor aborted in a round before this one.
 bool is_still_in_air_combat(Inquiry& ask, Unit unit);
 /// Of the other side, and still in it.
@@ -43,6 +45,8 @@ bool takes_part_in_round(Inquiry& ask, Unit unit, double round);
 
 /// @name Where there has to be one
 /// @{
+/// Its counter is not where it took off: whoever is aloft and was not moved may be anywhere.
+bool is_certainly_there(Inquiry& ask, Unit unit);
 /// Aloft and able to fight or be fought.
 bool is_aloft_and_fit(Inquiry& ask, Unit unit);
 /// An enemy of this unit that is aloft with it, where one of both certainly is a Fighter-type and they have

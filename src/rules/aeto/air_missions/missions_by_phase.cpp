@@ -48,11 +48,18 @@ bool is_bound_to_a_phase(std::string_view mission) {
            !among(mission, {"escort", "air interception", "reconnaissance", "submarine search"});
 }
 
+/// It has to land somewhere else than where it came from.
+bool is_landing(Inquiry& ask, Unit unit) {
+    return ask.verb() == verb::rebase && ask.yes(unit, fact::aloft) &&
+           air_mission_of(ask, unit) != "change base";
+}
+
 /// The units that the order sends on a mission of their own choice.
 Units flying_by_choice(Inquiry& ask) {
     if (!is_bound_to_a_phase(mission_of_order(ask))) return {};
     Units units = flying_by_order(ask);
-    std::erase_if(units, [&](Unit unit) { return ask.yes(unit, fact::forced_rebase); });
+    std::erase_if(units,
+                  [&](Unit unit) { return ask.yes(unit, fact::forced_rebase) || is_landing(ask, unit); });
     return units;
 }
 
@@ -298,9 +305,11 @@ Ruling uncommitted_in_an_enemy_sea_offensive(Inquiry& ask) {
         ask, [](Inquiry& asked, Unit unit) { return is_enemy_offensive(asked, "sea", unit); });
 }
 
-/// Those who come to intercept, and those who have.
-bool is_intercepting(Inquiry& ask, Unit ship) {
-    return is_reacting(ask, ship) || holds(ships_met_by(ask), ship);
+/// Those who come to intercept, and those who have. Whoever a carrier has intercepted is open to its aircraft
+/// (3.9).
+bool is_open_to_attack(Inquiry& ask, Unit ship, Unit air) {
+    return is_reacting(ask, ship) || holds(ships_met_by(ask), ship) ||
+           (is_naval_air(ask, air) && holds(ships_met(ask), ship));
 }
 
 Ruling only_against_reactions(Inquiry& ask) {
@@ -308,7 +317,8 @@ Ruling only_against_reactions(Inquiry& ask) {
     if (type_of_the_offensive(ask) != "sea" || !is_friendly_offensive(ask, unit) || ask.yes(arg::intensive))
         return not_concerned();
     const Unit target = ask.subject(arg::target);
-    return is_intercepting(ask, target) ? kept() : broken(say("{} does not try to intercept", target));
+    return is_open_to_attack(ask, target, unit) ? kept()
+                                                : broken(say("{} does not try to intercept", target));
 }
 
 bool is_attack_step(std::string_view step) {
