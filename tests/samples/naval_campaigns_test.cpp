@@ -147,8 +147,6 @@ TEST_CASE("interceptions and battles of the Rhine Exercise are resolved from the
         return result_of(report, order, result);
     };
     CHECK(found("!intercept German TF 1 with Norfolk, Suffolk at North Atlantic", "intercepted") == "no");
-    CHECK(found("!evade German TF 1", "speed") == "33");
-    CHECK(found("!evade German TF 1", "speed_of_interceptors") == "25");
     CHECK(found("!fire Bismarck -> Hood", "sunk") == "yes");
     CHECK(found("!fire Hood -> Bismarck", "total") == "8");
     CHECK(found("!fire British DD 1 -> Bismarck torpedoes", "total") == "9");
@@ -196,7 +194,7 @@ TEST_CASE("the other Sicily breaks rules of ten sections, and nothing else") {
     CHECK(report.misunderstood.empty());
     const std::vector<FoundAt> expected{
         {37, {"3.21.s1"}},  {38, {"3.22.s11"}}, {39, {"3.23.s2"}},  {60, {"3.29.s39"}},  {83, {"3.11.s4"}},
-        {84, {"3.24.s18"}}, {124, {"3.12.s6"}}, {162, {"3.28.s9"}}, {187, {"3.25.s31"}}, {204, {"3.14.s7"}}};
+        {84, {"3.24.s18"}}, {124, {"3.12.s6"}}, {163, {"3.28.s9"}}, {188, {"3.25.s31"}}, {207, {"3.14.s7"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", sicily.log("")}).exit_code == 1);
 }
@@ -292,7 +290,8 @@ void nobody_hears_of(const Campaign& campaign, const char* side, const std::vect
 TEST_CASE("what lies in a task force is told to nobody else until the rules reveal it") {
     nobody_hears_of(rhine, "Axis", {"Norfolk", "Suffolk", "Rodney", "British DD 2"});
     nobody_hears_of(rhine, "Allied", {"Lutjens"});
-    CHECK_THAT(told(rhine, "-clean", "Axis", "text"), Contains("fire -> Bismarck") && Contains("Hood"));
+    CHECK_THAT(told(rhine, "-clean", "Axis", "text"),
+               Contains("intercept -> German TF 1") && Contains("!fire King George V -> Bismarck"));
     CHECK_THAT(told(rhine, "-clean", "Allied", "text"), Contains("Rodney") && Contains("Bismarck"));
     CHECK_THAT(told(rhine, "-orders", "Allied", "text"), !Contains("Pr. Eugen"));
 }

@@ -146,6 +146,7 @@ void Sicily::to_the_beach() {
     is_activated(transports);
     order(allied, "!assault UK TF 2 at Palermo");
     step(allied, "offensive", "offensive naval movement");
+    violation(allied, "!move UK TF 3 via W1225 sea");
     if (breaks_rules()) game_.drag(allied, {"UK TF 3"}, "West:1225");
     order(allied, "!move UK TF 1 via W1426 sea");
     game_.drag(allied, {"UK TF 1"}, "West:1426");
@@ -213,6 +214,7 @@ void Sicily::assault() {
     if (breaks_rules()) game_.roll(allied, "1d8", {7});
     step(allied, "offensive", "exploitation");
     step(allied, "offensive", "unit status");
+    marked({"British HQ"}, "Active", 2);
 }
 
 void Sicily::end_phase() {
@@ -220,6 +222,7 @@ void Sicily::end_phase() {
     step(allied, "movement", "rail movement", "Allied");
     step(allied, "end", "second naval movement", "Allied");
     order(allied, "!move UK TF 2 port");
+    game_.drag(allied, {"British HQ"}, "West:1426");
     order(allied, "!move UK TF 1 via W1326 W1226 W1127 W1128 port");
     game_.drag(allied, {"UK TF 1"}, "West:1128");
     order(allied, "!move UK TF 3 via W1225 W1226 W1127 W1128 port");
