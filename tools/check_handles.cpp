@@ -182,8 +182,10 @@ std::size_t check_handles(const umpire::catalog::GameFiles& files, const std::st
         if (!handles.contains(name) && !fact->has(Origin::map) && !fact->has(Origin::counter))
             throw InputError(fmt::format("the fact \"{}\" is declared, and no rule can ask for it", name))
                 .in_file(file);
-    // A game with many words keeps some of them in a second file.
-    const std::string names = text_of(folder / "names.hpp") + text_of(folder / "air_names.hpp");
+    // A game with many words keeps them in several files.
+    std::string names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().filename().string().ends_with("names.hpp")) names += text_of(entry.path());
     std::set<std::string> events, results, sums(registry.sums().begin(), registry.sums().end());
     for (const auto& [event, arguments] : registry.events())
         events.insert(event);
