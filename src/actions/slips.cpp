@@ -195,10 +195,12 @@ class SlipFinder {
             }
     }
 
-    void find_corrected(const Passages& passages) {
+    void find_corrected(const Passages& all) {
+        Passages passages;
+        for (const Passage& one : all)
+            if (!is_slip(one)) passages.push_back(one);
         for (std::size_t one = 0; one + 1 < passages.size(); ++one)
-            if (!is_slip(passages[one]) && !is_slip(passages[one + 1]) &&
-                !is_long_ago(passages[one], passages[one + 1]) && nothing_hung_on(passages, one, one + 1))
+            if (!is_long_ago(passages[one], passages[one + 1]) && nothing_hung_on(passages, one, one + 1))
                 slips_.corrected.insert(
                     {passages[one].step, passages[one].change->piece, passages[one].change->fact});
     }

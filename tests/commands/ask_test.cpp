@@ -60,16 +60,16 @@ class Session {
 
 TEST_CASE("dice that nobody explained become the battle that they were") {
     const Session session({battle}, norwegian_sea);
-    const auto asked = session.ask("1\n1\n1\n3\n");
+    const auto asked = session.ask("1\n1\n1\n3\n!sequence 8\n");
     CHECK(asked.exit_code == 0);
     CHECK(asked.err.empty());
     CHECK_THAT(asked.out, Contains("step 2, Axis (Guenther): rolls 6+5 = 11\n") &&
                               Contains("   1  !intercept TF-24 with TF-1\n") &&
-                              Contains("2 answered, 0 left open\n"));
+                              Contains("3 answered, 0 left open\n"));
     const auto checked = session.check();
     CHECK(checked.exit_code == 0);
     CHECK_THAT(checked.out,
-               StartsWith("battle-by-dice.vlog: 7 actions, 7 legal, 0 illegal, 0 cannot tell\n"));
+               StartsWith("battle-by-dice.vlog: 8 actions, 8 legal, 0 illegal, 0 cannot tell\n"));
     CHECK(session.folder().files() == std::vector<std::string>{"answers.orders"});
 
     // The same file is taken by those who resolve and prove.
@@ -83,7 +83,7 @@ TEST_CASE("dice that nobody explained become the battle that they were") {
 TEST_CASE("an answer may also prove that somebody broke a rule") {
     const Session session({battle}, norwegian_sea);
     // Devonshire was fired at, and York is marked.
-    CHECK(session.ask("1\n1\n1\n1\n").exit_code == 0);
+    CHECK(session.ask("1\n1\n1\n1\n!sequence 8\n").exit_code == 0);
     const auto checked = session.check();
     CHECK(checked.exit_code == 1);
     CHECK_THAT(checked.out, Contains("York is marked with 1 hit, by the hits it took it has 0 hits"));
@@ -93,7 +93,7 @@ TEST_CASE("whoever stops goes on later and is asked nothing twice") {
     const Session session({battle}, norwegian_sea);
     const auto first = session.ask("1\n");
     CHECK(first.exit_code == 2);
-    CHECK_THAT(first.out, Contains("1 answered, 1 left open\nthe same command goes on from here\n"));
+    CHECK_THAT(first.out, Contains("1 answered, 3 left open\nthe same command goes on from here\n"));
     const std::string kept = content(session.orders());
     CHECK_THAT(kept, Contains("!intercept TF-24 with TF-1\n") && !Contains("!fire"));
 
@@ -103,7 +103,7 @@ TEST_CASE("whoever stops goes on later and is asked nothing twice") {
 
     const auto third = session.ask("4\n");
     CHECK(third.exit_code == 2);
-    CHECK_THAT(third.out, Contains("0 answered, 1 left open"));
+    CHECK_THAT(third.out, Contains("0 answered, 3 left open"));
     const auto fourth = session.ask("1\n");
     CHECK_THAT(fourth.out, !Contains("step 4"));
     CHECK(fourth.exit_code == 2);
@@ -122,10 +122,10 @@ TEST_CASE("an order that somebody types is held to the same rules as one of the 
 
 TEST_CASE("answers to several mails stand in one file, each for its own") {
     const Session session({battle, deleted}, norwegian_sea);
-    const auto asked = session.ask("1\n1\n1\n3\n2\n");
+    const auto asked = session.ask("1\n1\n1\n3\n!sequence 8\n2\n");
     CHECK_THAT(asked.out,
                Contains("battle-by-dice.vlog, step 2") && Contains("effingham-deleted.vlog, step 1"));
-    CHECK_THAT(asked.out, Contains("3 answered, 0 left open"));
+    CHECK_THAT(asked.out, Contains("4 answered, 0 left open"));
     const std::string kept = content(session.orders());
     CHECK_THAT(kept, Contains("@mail \"battle-by-dice.vlog\"\n@step 2\n@Axis\n") &&
                          Contains("@mail \"effingham-deleted.vlog\"\n@step 1\n@umpire\n") &&
@@ -133,7 +133,7 @@ TEST_CASE("answers to several mails stand in one file, each for its own") {
     const auto checked = session.check();
     CHECK(checked.err.empty());
     CHECK_THAT(checked.out,
-               Contains("battle-by-dice.vlog: 7 actions, 7 legal, 0 illegal, 0 cannot tell\n") &&
+               Contains("battle-by-dice.vlog: 8 actions, 8 legal, 0 illegal, 0 cannot tell\n") &&
                    Contains("effingham-deleted.vlog: 0 actions, 0 legal, 0 illegal, 0 cannot tell\n") &&
                    Contains("passed over") && Contains("disappear of Effingham: on the word of"));
     // Alone, each takes what is for it, and says that there is more.

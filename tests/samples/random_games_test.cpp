@@ -35,7 +35,7 @@ void is_without_fault(const Played& all, std::size_t turns) {
         INFO(name_of(style));
         CHECK(all.contest.legal.at(style).turns == turns);
         CHECK(all.contest.broken.at(style).turns == turns);
-        CHECK(all.contest.legal.at(style).deeds > 10);
+        CHECK(all.contest.legal.at(style).deeds >= 5);
     }
     CHECK(all.contest.broken.at(Style::orders).found == turns);
 }
@@ -51,11 +51,11 @@ void plays_without_fault(const std::string& game, std::uint64_t seeds, std::size
 }  // namespace
 
 TEST_CASE("turns of a random player who keeps the rules of Europa are not found fault with", "[whole-game]") {
-    plays_without_fault("europa", 3, 2);
+    plays_without_fault("europa", 3, 1);
 }
 TEST_CASE("turns of a random player who keeps the rules of A World at War are not found fault with",
           "[whole-game]") {
-    plays_without_fault("awaw", 2, 1);
+    plays_without_fault("awaw", 1, 1);
 }
 TEST_CASE("the same seed gives the same turns") {
     const Ground ground = ground_of("awaw", UMPIRE_SOURCE_DIR "/samples");

@@ -26,6 +26,7 @@ class Candidates {
     /// Somewhere that a group may want to go.
     game::Subject destination(game::Subject group);
     std::string other_side(const std::string& side) const;
+    const std::vector<game::Subject>& ports() const { return ports_; }
     /// A name as an order has it.
     static std::string written(const std::string& name);
     /// Who shall do most of what is thought of from now on, and against whom.

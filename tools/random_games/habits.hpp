@@ -24,8 +24,18 @@ struct Habits {
     /// Orders that nobody has to give who moves his counters.
     std::set<std::string> seen_on_table;
     std::vector<int> numbers;  ///< that orders name
-    /// The orders by which a group goes to a port; empty where it moves from hex to hex.
-    std::vector<std::string> journey;
+
+    /// Orders that follow each other. In braces stands what chance chooses; "?" may fail without an end to
+    /// it, "~" is of the enemy, "*" is given for every hex of the way.
+    struct Plan {
+        std::set<std::string> phases;
+        std::vector<std::string> orders;
+        std::size_t weight = 1;
+    };
+    std::vector<Plan> plans;
+    std::string cargo;  ///< the fact that units have which are carried; empty: any unit ashore
+    /// Groups move by such plans only, not from hex to hex.
+    bool moves_by_plan = false;
     /// Levels of the turn track that begin a player turn.
     std::string first_phase;
     std::vector<std::string> phases;
@@ -33,13 +43,17 @@ struct Habits {
 
     /// A way to break the rules.
     struct Violation {
-        enum class How : std::uint8_t { move, mark, place, order };
+        enum class How : std::uint8_t { far, move, mark, place, order };
         std::string name;
         How how = How::move;
+        std::string rule{};     ///< that it is to break, or the beginning of its number; empty: any
         bool of_enemy = false;  ///< of the side whose player turn it is not
+        bool by_enemy = false;  ///< done by the player whose turn it is not
         game::Kind of = game::Kind::group;
         std::string fact{};  ///< of a marker that is turned to the value
         bool value = false;
+        bool at_sea = true;               ///< turned at sea, else anywhere
+        std::string from{}, to{};         ///< the box that a unit is taken from, or put into
     };
     std::vector<Violation> violations;
 };

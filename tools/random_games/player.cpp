@@ -29,7 +29,8 @@ using game::Verdict;
 
 namespace {
 
-constexpr std::size_t thoughts_for_a_deed = 60;
+constexpr std::size_t thoughts_for_a_deed = 25;
+constexpr std::size_t most_deeds_of_a_phase = 8;
 
 }  // namespace
 
@@ -110,13 +111,15 @@ Turn RandomPlayer::play(bool with_violation) {
     const std::size_t phases = ground_.habits.phases.size();
     const std::size_t when = with_violation ? chance_.below(phases) : phases;
     for (std::size_t phase = 0; phase < phases; ++phase) {
-        const std::size_t deeds = chance_.below(10);
+        const std::size_t deeds = chance_.below(most_deeds_of_a_phase + 1);
         const std::size_t before = phase >= when && wanted_ != "" ? chance_.below(deeds + 1) : deeds;
         play_phase(before);
         if (phase >= when && wanted_ != "") {
             if (auto deed = violation()) {
                 turn_.deeds.push_back(std::move(*deed));
                 wanted_.clear();
+            } else {
+                wanted_ = chance_.one_of(ground_.habits.violations).name;
             }
             play_phase(deeds - before);
         }
@@ -180,7 +183,7 @@ bool RandomPlayer::try_something() {
         !position_.get(game::the_game, game::Name::of(ground_.habits.combat)).known())
         return false;
     if (verb.verb == "move") return try_move(side);
-    if (!ground_.habits.journey.empty() && chance_.in(3)) return try_journey(side);
+    if (!ground_.habits.plans.empty() && chance_.in(ground_.habits.moves_by_plan ? 2 : 4)) return try_plan();
     return try_order(candidates_->think_of(verb, side), side);
 }
 
@@ -193,27 +196,12 @@ bool RandomPlayer::try_move(const std::string& side) {
     const auto considered = referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, {}});
     const Value::List* path = considered.action.argument("path").list();
     if (considered.judgement.verdict != Verdict::legal || path == nullptr || path->empty()) return false;
-    std::string text = fmt::format("move {} via", Candidates::written(position_.name(group)));
+    std::vector<Subject> way;
     for (const Value& hex : *path)
-        if (hex.subject() != nullptr) text += " " + Candidates::written(position_.name(*hex.subject()));
+        if (hex.subject() != nullptr) way.push_back(*hex.subject());
+    std::string text = move_order(group, way);
     if (chance_.in(6)) text += " evading";
     return try_order(text, side);
-}
-
-/// Where no order moves a group, it is sent to a port.
-bool RandomPlayer::try_journey(const std::string& side) {
-    const auto groups = candidates_->groups_of(side);
-    if (groups.empty()) return false;
-    const Subject group = chance_.one_of(groups);
-    const std::string to = Candidates::written(position_.name(candidates_->destination(group)));
-    bool begun = false;
-    for (const std::string& order : ground_.habits.journey) {
-        if (!try_order(fmt::format(fmt::runtime(order), Candidates::written(position_.name(group)), to),
-                       side))
-            return begun;
-        begun = true;
-    }
-    return true;
 }
 
 bool RandomPlayer::try_order(const std::string& text, const std::string& side) {
@@ -270,7 +258,7 @@ std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::str
 
 /// Who does not say what the counters tell must have moved one. Of a journey only the last order does that.
 bool RandomPlayer::is_seen(const Deed& deed) const {
-    return !deed.touches.empty() || !ground_.habits.journey.empty() ||
+    return !deed.touches.empty() || ground_.habits.moves_by_plan ||
            !ground_.habits.seen_on_table.contains(deed.verb);
 }
 
@@ -306,13 +294,11 @@ bool RandomPlayer::show(Deed& deed) {
 }
 
 std::optional<Deed> RandomPlayer::against_rules(const Action& action, const std::string& text,
-                                                const std::string& kind) {
-    if (is_guilty(action)) return std::nullopt;
-    const auto considered = referee_->consider(action);
-    if (considered.judgement.verdict != Verdict::illegal) return std::nullopt;
+                                                const Habits::Violation& kind) {
+    if (is_guilty(action) || !breaks(referee_->consider(action).judgement, kind)) return std::nullopt;
     const std::size_t mark = position_.mark();
     const game::Judgement judgement = referee_->judge(action);
-    Deed deed{action.side, action.verb, text, {}, {}, false, kind, rules_broken(judgement)};
+    Deed deed{action.side, action.verb, text, {}, {}, false, kind.name, rules_broken(judgement)};
     note_dice(deed, judgement);
     if (deed.broken.empty() || !show(deed)) {
         position_.undo_to(mark);

@@ -41,7 +41,13 @@ class RandomPlayer {
     bool next_phase();
     bool try_something();
     bool try_move(const std::string& side);
-    bool try_journey(const std::string& side);
+    struct Operation;
+    bool try_plan();
+    bool state(const std::string& text, const std::string& side);
+    Operation think_up(game::Subject group, const std::string& side);
+    std::string fill_in(std::string order, const Operation& operation) const;
+    bool go_the_way(const Operation& operation, const std::string& order, const std::string& side);
+    std::vector<game::Subject> waiting_ashore(const std::string& side, game::Subject place) const;
     bool try_order(const std::string& text, const std::string& side);
     std::optional<game::Action> read(const std::string& text, const std::string& side) const;
     /// As of a log: the rules take nothing for granted there. What nobody says has no text.
@@ -56,18 +62,24 @@ class RandomPlayer {
     void note_dice(Deed& deed, const game::Judgement& judgement) const;
 
     std::optional<Deed> violation();
+    std::optional<Deed> too_far(const Habits::Violation& kind);
     std::optional<Deed> illegal_move(const Habits::Violation& kind);
     std::optional<Deed> illegal_mark(const Habits::Violation& kind);
     std::optional<Deed> illegal_place(const Habits::Violation& kind);
     std::optional<Deed> illegal_order(const Habits::Violation& kind);
     std::optional<Deed> against_rules(const game::Action& action, const std::string& text,
-                                      const std::string& kind);
+                                      const Habits::Violation& kind);
     std::optional<Deed> seen_against_rules(const binding::Change& change, const std::string& side,
-                                           const std::string& kind);
+                                           const Habits::Violation& kind);
+    bool breaks(const game::Judgement& judgement, const Habits::Violation& kind) const;
+    std::string move_order(game::Subject group, const std::vector<game::Subject>& path) const;
+    std::optional<game::Subject> box_called(const std::string& name, const std::string& side) const;
+    bool in_moving_phase() const;
     /// Nobody has touched it in this turn: what is turned back at once would be a slip.
     bool is_untouched(game::Subject thing) const;
     /// No enemy is near who could have to do with it.
     bool is_alone(game::Subject group, const std::string& side) const;
+    bool is_clear(game::Subject place, const std::string& side) const;
     /// Whoever broke the rules does nothing more, so that nothing else can be said of him.
     bool is_guilty(const game::Action& action) const;
     void declare_guilty(const game::Action& action);

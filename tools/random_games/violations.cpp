@@ -20,9 +20,12 @@ using game::Verdict;
 
 namespace {
 
-constexpr int tries_for_a_violation = 300;
+constexpr int tries_for_a_violation = 100;
 /// So far from all enemies nobody has any business with them.
 constexpr int out_of_sight = 10;
+/// Hexes of a drag: one that anybody makes, one that nobody should, and one of many.
+constexpr int nearest_drag = 6, farthest_drag = 60, farthest_leg = 30;
+constexpr int most_legs = 40;
 
 bool is_land(const game::Map& map, std::uint32_t place) {
     const Value& terrain = map.attribute(place, game::fact::terrain);
@@ -32,71 +35,130 @@ bool is_land(const game::Map& map, std::uint32_t place) {
 }  // namespace
 
 std::optional<Deed> RandomPlayer::violation() {
+    using How = Habits::Violation::How;
     const auto& kinds = ground_.habits.violations;
+    const Habits::Violation& kind = *std::find_if(
+        kinds.begin(), kinds.end(), [&](const Habits::Violation& one) { return one.name == wanted_; });
     for (int tries = 0; tries < tries_for_a_violation; ++tries) {
-        const Habits::Violation& kind = *std::find_if(
-            kinds.begin(), kinds.end(), [&](const Habits::Violation& one) { return one.name == wanted_; });
-        auto deed = kind.how == Habits::Violation::How::move    ? illegal_move(kind)
-                    : kind.how == Habits::Violation::How::mark  ? illegal_mark(kind)
-                    : kind.how == Habits::Violation::How::place ? illegal_place(kind)
-                                                                : illegal_order(kind);
+        auto deed = kind.how == How::far     ? too_far(kind)
+                    : kind.how == How::move  ? illegal_move(kind)
+                    : kind.how == How::mark  ? illegal_mark(kind)
+                    : kind.how == How::place ? illegal_place(kind)
+                                             : illegal_order(kind);
         if (deed) return deed;
     }
     return std::nullopt;
 }
 
-bool RandomPlayer::is_alone(Subject group, const std::string& side) const {
-    const auto here = position_.location(group);
+bool RandomPlayer::is_clear(Subject place, const std::string& side) const {
     const game::Map& map = position_.map();
-    if (!here || here->index >= map.size()) return false;
+    if (place.index >= map.size()) return false;
     for (const Subject enemy : candidates_->groups_of(candidates_->other_side(side)))
         if (const auto there = position_.location(enemy); there && there->index < map.size())
-            if (const auto apart = map.distance(here->index, there->index); apart && *apart <= out_of_sight)
+            if (const auto apart = map.distance(place.index, there->index); apart && *apart <= out_of_sight)
                 return false;
     return true;
 }
 
+bool RandomPlayer::is_alone(Subject group, const std::string& side) const {
+    const auto here = position_.location(group);
+    return here && is_clear(*here, side);
+}
+
+bool RandomPlayer::in_moving_phase() const {
+    const std::string* phase = position_.get(game::the_game, game::fact::phase).text();
+    return phase != nullptr && ground_.habits.moving_phases.contains(*phase);
+}
+
+bool RandomPlayer::breaks(const game::Judgement& judgement, const Habits::Violation& kind) const {
+    const auto broken = rules_broken(judgement);
+    return std::any_of(broken.begin(), broken.end(),
+                       [&](const std::string& rule) { return rule.starts_with(kind.rule); });
+}
+
+/// A move as it is written, with the way that it goes.
+std::string RandomPlayer::move_order(Subject group, const std::vector<Subject>& path) const {
+    std::string text = fmt::format("move {} via", Candidates::written(position_.name(group)));
+    for (const Subject hex : path)
+        text += " " + Candidates::written(position_.name(hex));
+    return text;
+}
+
+/// A group sails on and on, until it has no points left for where it goes.
+std::optional<Deed> RandomPlayer::too_far(const Habits::Violation& kind) {
+    const auto groups = candidates_->groups_of(turn_.side);
+    if (!in_moving_phase() || groups.empty()) return std::nullopt;
+    const Subject group = chance_.one_of(groups);
+    if (!is_alone(group, turn_.side) || position_.get(group, game::Name::of("in_port")).is_yes() ||
+        std::find(hot_.begin(), hot_.end(), group) != hot_.end())
+        return std::nullopt;
+    const game::Map& map = position_.map();
+    for (int leg = 0; leg < most_legs; ++leg) {
+        const auto around = map.within(position_.location(group)->index, farthest_leg);
+        const Subject to{Kind::location, chance_.one_of(around)};
+        if (is_land(map, to.index) || map.attribute(to.index, game::fact::port_name).known() ||
+            !is_clear(to, turn_.side))
+            continue;
+        const auto considered =
+            referee_->consider({"move", turn_.side, {{"group", group}, {"to", to}}, {}, source_of("")});
+        const Value::List* path = considered.action.argument("path").list();
+        // Of a way round some danger nobody holds it against him that it is longer.
+        if (path == nullptr || path->empty() || considered.action.argument("cost").known()) continue;
+        std::vector<Subject> way;
+        for (const Value& hex : *path)
+            way.push_back(*hex.subject());
+        const std::string text = move_order(group, way);
+        if (considered.judgement.verdict == Verdict::legal) {
+            try_order(text, turn_.side);
+        } else if (breaks(considered.judgement, kind)) {
+            const auto action = read(text, turn_.side);
+            return action ? against_rules(*action, text, kind) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
 /// A group is dragged where it cannot go, or when it cannot.
 std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
-    const std::string* phase = position_.get(game::the_game, game::fact::phase).text();
-    const bool enemy = kind.name == "enemy turn";
-    const bool moving = phase != nullptr && ground_.habits.moving_phases.contains(*phase);
-    if (moving == (kind.name == "wrong phase")) return std::nullopt;
-    const std::string side = enemy ? candidates_->other_side(turn_.side) : turn_.side;
-    const auto groups = candidates_->groups_of(side);
+    if (in_moving_phase() == (kind.name == "wrong phase")) return std::nullopt;
+    const std::string enemy = candidates_->other_side(turn_.side);
+    const std::string owner = kind.of_enemy ? enemy : turn_.side;
+    const std::string side = kind.by_enemy ? enemy : owner;
+    const auto groups = candidates_->groups_of(owner);
     if (groups.empty()) return std::nullopt;
     const Subject group = chance_.one_of(groups);
     const auto from = position_.location(group);
     const game::Map& map = position_.map();
-    if (!from || from->index >= map.size() || !is_alone(group, side)) return std::nullopt;
-    const bool by_drag = !ground_.habits.journey.empty();
-    if (!by_drag && position_.get(group, game::Name::of("in_port")).is_yes()) return std::nullopt;
-    const bool land = kind.name == "on land", far = kind.name == "too far";
-    const auto around = map.within(from->index, far ? 60 : 6);
-    const Subject to{Kind::location, chance_.one_of(around)};
-    if (by_drag && to != *from && land == is_land(map, to.index))
-        return seen_against_rules(
-            {binding::Change::What::moved, group, {}, *from, to, bound_->piece_of(group), *from}, side,
-            kind.name);
-    if (by_drag || to == *from || map.attribute(to.index, game::fact::port_name).known() ||
-        land != is_land(map, to.index))
+    if (!from || from->index >= map.size() || !is_alone(group, owner)) return std::nullopt;
+    const bool by_drag = ground_.habits.moves_by_plan || kind.by_enemy;
+    if (!ground_.habits.moves_by_plan && position_.get(group, game::Name::of("in_port")).is_yes())
         return std::nullopt;
+    const bool land = kind.name == "on land", far = kind.name == "too far";
+    const auto around = map.within(from->index, far ? farthest_drag : nearest_drag);
+    const Subject to{Kind::location, chance_.one_of(around)};
+    if (to == *from || land != is_land(map, to.index)) return std::nullopt;
+    if (by_drag)
+        return seen_against_rules(
+            {binding::Change::What::moved, group, {}, *from, to, bound_->piece_of(group), *from}, side, kind);
+    if (map.attribute(to.index, game::fact::port_name).known()) return std::nullopt;
     const auto path = map.cheapest_path(
         from->index, to.index,
         [&](std::uint32_t, std::uint32_t next) {
             return is_land(map, next) && next != to.index ? std::nullopt : std::optional(1.0);
         },
-        far ? 400.0 : 12.0);
-    if (!path || path->empty()) return std::nullopt;
+        2.0 * nearest_drag);
     // On the table only the end of the way is seen: it has to be wrong by itself.
-    if (referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, source_of("")})
-            .judgement.verdict != Verdict::illegal)
+    if (!path || path->empty() ||
+        !breaks(
+            referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, source_of("")}).judgement,
+            kind))
         return std::nullopt;
-    std::string text = fmt::format("move {} via", Candidates::written(position_.name(group)));
+    std::vector<Subject> way;
     for (const std::uint32_t hex : *path)
-        text += " " + Candidates::written(map.name(hex));
+        way.push_back({Kind::location, hex});
+    const std::string text = move_order(group, way);
     const auto action = read(text, side);
-    return action ? against_rules(*action, text, kind.name) : std::nullopt;
+    return action ? against_rules(*action, text, kind) : std::nullopt;
 }
 
 bool RandomPlayer::is_untouched(Subject thing) const {
@@ -108,7 +170,7 @@ bool RandomPlayer::is_untouched(Subject thing) const {
 }
 
 std::optional<Deed> RandomPlayer::seen_against_rules(const binding::Change& change, const std::string& side,
-                                                     const std::string& kind) {
+                                                     const Habits::Violation& kind) {
     const std::size_t mark = position_.mark();
     bound_->apply(change);
     const auto touch = touch_for(change, *bound_, position_, game_);
@@ -119,8 +181,8 @@ std::optional<Deed> RandomPlayer::seen_against_rules(const binding::Change& chan
     if (first.size() != 1 || is_guilty(first.front().first)) return std::nullopt;
     first.front().first.side = side;
     first.front().first.source = source_of("");
-    if (referee_->consider(first.front().first).judgement.verdict != Verdict::illegal) return std::nullopt;
-    Deed deed{side, "", "", {}, {*touch}, false, kind, {}};
+    if (!breaks(referee_->consider(first.front().first).judgement, kind)) return std::nullopt;
+    Deed deed{side, "", "", {}, {*touch}, false, kind.name, {}};
     game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), *touch); });
     // One layer may show several facts.
     const std::string pieces[]{touch->piece};
@@ -151,34 +213,49 @@ std::optional<Deed> RandomPlayer::illegal_mark(const Habits::Violation& kind) {
     if (!group || group->kind != Kind::group || !is_alone(*group, side)) return std::nullopt;
     const auto place = position_.location(thing);
     if (!place || place->index >= position_.map().size() ||
-        position_.map().attribute(place->index, game::fact::port_name).known())
+        (kind.at_sea && position_.map().attribute(place->index, game::fact::port_name).known()))
         return std::nullopt;
     const game::Name fact = game::Name::of(kind.fact);
     const Value before = position_.get(thing, fact);
     if (!before.known() || before == Value(kind.value)) return std::nullopt;
     return seen_against_rules(
         {binding::Change::What::changed, thing, fact, before, kind.value, bound_->piece_of(thing), before},
-        side, kind.name);
+        side, kind);
 }
 
-/// A unit is put into a group where it cannot come from.
+/// A unit is put where it cannot go.
 std::optional<Deed> RandomPlayer::illegal_place(const Habits::Violation& kind) {
-    const bool lost = kind.name == "lost unit";
-    const auto units = candidates_->units_of(turn_.side);
+    const auto units = candidates_->units_of(kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side);
     const auto groups = candidates_->groups_of(turn_.side);
     if (units.empty() || groups.empty()) return std::nullopt;
-    const Subject unit = chance_.one_of(units), group = chance_.one_of(groups);
+    const Subject unit = chance_.one_of(units);
     const auto inside = position_.inside(unit);
-    if (!inside || *inside == group || bound_->piece_of(unit).empty()) return std::nullopt;
-    const bool in_box = inside->kind == Kind::location && !position_.map().is_hex(inside->index) &&
-                        position_.name(*inside).find("Eliminated") != std::string::npos;
-    if (lost != in_box) return std::nullopt;
-    if (!lost && (inside->kind != Kind::group || position_.location(unit) == position_.location(group) ||
-                  !is_alone(*inside, turn_.side)))
+    if (!inside || bound_->piece_of(unit).empty()) return std::nullopt;
+    const bool in_box = inside->kind == Kind::location && !position_.map().is_hex(inside->index);
+    if (in_box == kind.from.empty() ||
+        (in_box && position_.name(*inside).find(kind.from) == std::string::npos))
+        return std::nullopt;
+    Subject to = chance_.one_of(groups);
+    if (!kind.to.empty()) {
+        const auto box = box_called(kind.to, *position_.get(unit, game::fact::side).text());
+        if (!box || inside->kind != Kind::group) return std::nullopt;
+        to = *box;
+    }
+    if (!in_box && (*inside == to || inside->kind != Kind::group ||
+                    position_.location(unit) == position_.location(to) || !is_alone(*inside, turn_.side)))
         return std::nullopt;
     return seen_against_rules(
-        {binding::Change::What::moved, unit, {}, *inside, group, bound_->piece_of(unit), *inside}, turn_.side,
-        kind.name);
+        {binding::Change::What::moved, unit, {}, *inside, to, bound_->piece_of(unit), *inside}, turn_.side,
+        kind);
+}
+
+std::optional<Subject> RandomPlayer::box_called(const std::string& name, const std::string& side) const {
+    for (std::uint32_t place = 0; place < position_.map().size(); ++place)
+        if (const std::string& called = position_.map().name(place);
+            !position_.map().is_hex(place) && called.find(name) != std::string::npos &&
+            called.find(side) != std::string::npos)
+            return Subject{Kind::location, place};
+    return std::nullopt;
 }
 
 /// An order that the rules forbid.
@@ -190,7 +267,7 @@ std::optional<Deed> RandomPlayer::illegal_order(const Habits::Violation& kind) {
     if (ground_.habits.seen_on_table.contains(verb.verb)) return std::nullopt;
     const std::string text = candidates_->think_of(verb, side);
     const auto action = text.empty() ? std::nullopt : read(text, side);
-    auto deed = action ? against_rules(*action, text, kind.name) : std::nullopt;
+    auto deed = action ? against_rules(*action, text, kind) : std::nullopt;
     spoiled_ = deed.has_value();
     return deed;
 }

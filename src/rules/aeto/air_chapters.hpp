@@ -16,6 +16,11 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(air_roles, "4.0: types of air units and their roles") \
+    chapter(missions_by_phase, "4.1: which missions are flown when") \
+    chapter(air_offensives, "4.25: Air Offensives") \
+    chapter(intensive_attacks, "4.28") \
+    chapter(small_targets, "4.29") \
     chapter(airbases, "4.2: bases of air units and what they hold") \
     chapter(over_stacked, "4.5, 4.8: which air units are over-stacked") \
     /* the last line, so that all others look alike */

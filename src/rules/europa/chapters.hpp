@@ -80,6 +80,7 @@ namespace umpire::rules::europa {
     chapter(ships, "ships that are dragged or taken away")    \
     chapter(markers, "markers that are turned")               \
     chapter(marked_damage, "27A4, 30A4 as they are marked")   \
+    chapter(caught_movers, "counters put back to where they were intercepted") \
     chapter(thrown_dice, "dice that nobody has called for")
 // clang-format on
 

@@ -175,6 +175,7 @@ inline constexpr Verb plan{"plan"};
 inline constexpr Verb port{"port"};
 inline constexpr Verb portattack{"portattack"};
 inline constexpr Verb porthits{"porthits"};
+inline constexpr Verb put_back{"put_back"};
 inline constexpr Verb raid{"raid"};
 inline constexpr Verb range{"range"};
 inline constexpr Verb react{"react"};

@@ -32,11 +32,11 @@ std::string told_role(Inquiry& ask, Unit unit) {
 }
 
 bool flies_as_fighter(Inquiry& ask, Unit unit) {
-    return role_of(ask, unit) == "fighter";
+    return ask.yes(unit, fact::fighter_type);
 }
 
 bool flies_as_bomber(Inquiry& ask, Unit unit) {
-    return role_of(ask, unit) == "bomber";
+    return ask.yes(unit, fact::bomber_type);
 }
 
 bool may_fly_as_fighter(Inquiry& ask, Unit unit) {
@@ -56,7 +56,7 @@ bool is_heavy_bomber(Inquiry& ask, Unit unit) {
 }
 
 void give_role(Resolution& now, Unit unit, std::string_view role) {
-    if (!is_of_type(now, unit, {"FB", "N"})) return;
+    if (!is_of_type(now, unit, {"FB", "N"}) || role == "undecided") return;
     now.set(unit, fact::flies_as, std::string(role));
     now.set(unit, fact::role_given_in, moment(now));
 }
@@ -175,7 +175,7 @@ std::string mission_of_order(Inquiry& ask) {
     if (flying_by_order(ask).empty()) return "";
     const std::string_view verb = ask.verb();
     if (verb == verb::launch)
-        return ask.has(arg::mission)          ? ask.text(arg::mission)
+        return ask.has(arg::mission)        ? ask.text(arg::mission)
                : ask.yes(arg::interceptors) ? "air interception"
                                             : "";
     if (verb == verb::rebase) return "change base";
@@ -245,15 +245,10 @@ void missions_begin(Resolution& now) {
     }
 }
 
-void role_is_given(Resolution& now) {
-    give_role(now, Unit(now.subject(arg::unit)), now.text(arg::role));
-}
-
 }  // namespace
 
 void register_air_missions(Rulebook& book) {
-    book.effect("4.1.s4", verb::launch, missions_begin, When::after);
-    book.effect({"4.0.s20", "4.0.s25"}, verb::role, role_is_given);
+    book.effect({"4.1.s4", "4.1.s6"}, verb::launch, missions_begin, When::after);
 }
 
 }  // namespace umpire::rules::aeto

@@ -10,6 +10,9 @@ namespace umpire::rules::aeto::fact {
 using namespace rules::fact;
 
 inline constexpr Word air_mission{"air_mission", about::unit};
+inline constexpr YesNo bomber_type{"bomber_type", about::unit};
+inline constexpr YesNo circled_quality{"circled_quality", about::unit};
+inline constexpr YesNo fighter_type{"fighter_type", about::unit};
 inline constexpr Word flies_as{"flies_as", about::unit};
 inline constexpr YesNo heavy_bomber{"heavy_bomber", about::unit};
 inline constexpr Word mission_in{"mission_in", about::game};

@@ -74,8 +74,8 @@ Ruling committed_units_defend_activated_ones(Inquiry& ask) {
     for (const Unit air : defending(ask)) {
         if (!is_currently_committed(ask, air)) continue;
         if (!holds_activated_defenders(ask))
-            return broken(say("{} is Currently Committed, and nobody in {} is Activated", air,
-                              defended_hex(ask)));
+            return broken(
+                say("{} is Currently Committed, and nobody in {} is Activated", air, defended_hex(ask)));
         ruling = kept();
     }
     return ruling;
@@ -84,8 +84,7 @@ Ruling committed_units_defend_activated_ones(Inquiry& ask) {
 /// The points that players say are added; more aircraft may fly there.
 Ruling points_for_activated_units_only(Inquiry& ask) {
     const Units units = defending(ask);
-    if (!ask.has(arg::strength) || units.empty() ||
-        ask.text(defended_hex(ask), fact::defenders) != "mixed" ||
+    if (!ask.has(arg::strength) || units.empty() || ask.text(defended_hex(ask), fact::defenders) != "mixed" ||
         !std::all_of(units.begin(), units.end(), [&](Unit air) { return is_currently_committed(ask, air); }))
         return not_concerned();
     double strength = 0;

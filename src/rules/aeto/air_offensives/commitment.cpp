@@ -67,10 +67,15 @@ namespace {
 /// @{
 
 /// What it does on the mission that committed it is another thing.
+/// Interceptors in an enemy Air Offensive are for 4.1.s62, Intensive Air-Naval Attacks for 4.28.s1.
 Ruling previously_committed_units_stay_home(Inquiry& ask) {
+    if (ask.yes(arg::intensive)) return not_concerned();
+    const bool rises = ask.yes(arg::interceptors);
     Ruling ruling = not_concerned();
     for (const Unit air : air_units_of_order(ask)) {
-        if (ask.yes(air, fact::aloft) || ask.yes(air, fact::forced_rebase)) continue;
+        if (ask.yes(air, fact::aloft) || ask.yes(air, fact::forced_rebase) ||
+            (rises && is_enemy_offensive(ask, "air", air)))
+            continue;
         if (is_previously_committed(ask, air)) return broken(say("{} is Previously Committed", air));
         ruling = kept();
     }
@@ -190,7 +195,8 @@ Ruling no_chit_on_whoever_has_returned(Inquiry& ask) {
     if (!air || !chits_are_taken_off_in(ask) || ask.argument(arg::value) != Value("currently") ||
         !in_phase_of_this_turn(ask, ask.fact(*air, fact::launched_in), ask.phase()))
         return not_concerned();
-    if (ask.yes(*air, fact::aloft) || keeps_its_chit(ask, *air)) return kept();
+    if (ask.yes(*air, fact::aloft) || keeps_its_chit(ask, *air) || has_attacked_intensively(ask, *air))
+        return kept();
     return broken(say("{} has returned to its base", *air));
 }
 
@@ -238,8 +244,7 @@ void register_commitment(Rulebook& book) {
     book.check("4.27.s4", {verb::mark}, committed_as_it_flies);
     book.effect("4.27.s4", event::air_unit_is_launched, unit_is_committed, When::after);
 
-    book.define({"4.27.s5", "4.1.s8"}, Kind::unit, fact::commitment_by_launch,
-                launched_in_strategic_warfare);
+    book.define({"4.27.s5", "4.1.s8"}, Kind::unit, fact::commitment_by_launch, launched_in_strategic_warfare);
     book.define({"4.27.s6", "4.10.s32"}, Kind::unit, fact::commitment_by_launch,
                 launched_in_phase<"naval and air">);
     book.define("4.27.s19", Kind::unit, fact::commitment_by_launch, launched_in_phase<"end">);

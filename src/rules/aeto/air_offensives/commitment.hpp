@@ -13,6 +13,9 @@ bool is_previously_committed(Inquiry& ask, Unit air);
 /// asks for units that are not committed.
 bool is_committed_elsewhere(Inquiry& ask, Unit air);
 
+/// In the present phase, which marks it although it is back aboard (4.28).
+bool has_attacked_intensively(Inquiry& ask, Unit air);
+
 /// A unit that is Previously Committed stays so.
 void commit_currently(Resolution& now, Unit air);
 void commit_previously(Resolution& now, Unit air);

@@ -308,15 +308,15 @@ void register_escorts(Rulebook& book) {
 
     book.check({"2.15.s8", "3.11.s8", "3.11.s23"}, {verb::intercept}, escorts_do_not_intercept);
     book.check({"2.15.s9", "3.11.s9", "3.11.s24"}, {verb::intercept}, escorts_are_not_intercepted);
-    book.check("2.17.s5", {verb::intercept}, escorting_bombers_are_not_intercepted);
+    book.check({"2.17.s5", "4.1.s39"}, {verb::intercept}, escorting_bombers_are_not_intercepted);
     book.check("2.17.s9", {verb::recon, verb::raid, verb::strike, verb::bomb},
                escorting_bombers_do_nothing_else);
 
-    book.check("2.17.s2", {verb::escort}, bombers_alone_of_aircraft);
-    book.check("2.17.s3", {verb::escort}, bombers_have_the_range);
-    book.effect("2.17.s1", verb::escort, bombers_fly_to_their_area);
-    book.check("2.17.s10", {verb::home}, only_idle_bombers_change_base);
-    book.effect("2.17.s10", verb::home, bomber_changes_base);
+    book.check({"2.17.s2", "4.1.s66"}, {verb::escort}, bombers_alone_of_aircraft);
+    book.check({"2.17.s3", "4.1.s66"}, {verb::escort}, bombers_have_the_range);
+    book.effect({"2.17.s1", "4.1.s38"}, verb::escort, bombers_fly_to_their_area);
+    book.check({"2.17.s10", "4.1.s67"}, {verb::home}, only_idle_bombers_change_base);
+    book.effect({"2.17.s10", "4.1.s40"}, verb::home, bomber_changes_base);
 }
 
 }  // namespace umpire::rules::aeto

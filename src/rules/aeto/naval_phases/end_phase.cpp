@@ -237,7 +237,7 @@ void register_end_phase(Rulebook& book) {
     book.check({"3.14.s8", "3.14.s11", "3.14.s12"}, {verb::move}, enters_where_it_outguns);
     book.check("3.14.s15", {verb::interdict}, no_strategic_warfare_after_it);
     book.check({"2.11.s2", "viii.s19", "3.14.s16"}, {verb::escort}, no_convoy_duty_after_it);
-    book.check("3.14.s17", {verb::strike}, has_come_into_range);
+    book.check({"3.14.s17", "4.1.s65", "4.15.s46"}, {verb::strike}, has_come_into_range);
 }
 
 }  // namespace umpire::rules::aeto

@@ -1,5 +1,6 @@
 #include "sequence/offensives.hpp"
 
+#include "air_offensives/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -56,7 +57,7 @@ double offensives_spent(Inquiry& ask) {
 
 /// For each Offensive of a Combined, Joint or Impromptu one, as the EP Costs Table of the map has it.
 double ep_needed(Inquiry& ask) {
-    if (!ask.has(arg::extra)) return 0;
+    if (!ask.has(arg::extra) || ask.yes(the_game, fact::free_of_ep)) return 0;
     const double offensives = offensives_needed(ask) * static_cast<double>(payers(ask).size());
     return ask.number(the_game, fact::offensive_ep(ask.text(arg::extra))) * offensives;
 }

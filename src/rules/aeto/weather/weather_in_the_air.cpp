@@ -339,7 +339,7 @@ Value carrier_escort_in_bad_weather(Inquiry& ask, Unit ship, Value value) {
 }  // namespace
 
 void register_weather_in_the_air(Rulebook& book) {
-    book.define("1.0.s6", Kind::location, fact::local_air_effect, effect_of_its_zone);
+    book.define({"1.0.s6", "4.1.s1"}, Kind::location, fact::local_air_effect, effect_of_its_zone);
     book.check("1.0.s6", {verb::skies}, one_roll_for_an_affected_zone);
     book.table({"1.3.s2", "1.4.s2", "1.4.s3"}, "weather_air_effects");
     book.effect("1.3.s2", verb::skies, mud_in_the_severe_zone);
@@ -369,7 +369,7 @@ void register_weather_in_the_air(Rulebook& book) {
                 verb::engage, verb::interdict},
                only_convoy_escorts_fly_in_any_weather);
 
-    book.check("1.5.s5", {verb::rebase}, no_rebase_over_the_border_in_an_offensive);
+    book.check({"1.5.s5", "4.1.s35"}, {verb::rebase}, no_rebase_over_the_border_in_an_offensive);
     book.effect({"1.5.s4", "4.1.s34", "4.27.s9"}, verb::rebase, rebased_units_are_committed);
 
     book.define("1.5.s9", Kind::unit, fact::carrier_escort_value, standard_carrier_escort, When::before);

@@ -271,10 +271,18 @@ struct Ports {
     std::vector<Subject> sure, doubtful;
 };
 
+/// Most of the map, which nobody has to ask for its ports.
+bool is_open_sea(Inquiry& ask, Place place) {
+    const auto* terrain = ask.said(place, fact::terrain).text();
+    return terrain != nullptr && *terrain == "sea" && !ask.said(place, fact::port).known() &&
+           !ask.said(place, fact::ports).known();
+}
+
 Ports ports_for(Inquiry& ask, const Trip& trip, int conditions) {
     Ports ports;
     for (std::uint32_t index = 0; index < ask.map().size(); ++index) {
         const Place place{Kind::location, index};
+        if (is_open_sea(ask, place)) continue;
         const auto serves = counts(ask, trip, place, conditions);
         if (!serves) ports.doubtful.push_back(place);
         if (serves && *serves) ports.sure.push_back(place);
@@ -282,23 +290,47 @@ Ports ports_for(Inquiry& ask, const Trip& trip, int conditions) {
     return ports;
 }
 
-/// Hexes from a port to all that lie within a leg of it; places off the map are measured one by one.
-std::optional<double> leg_between(Inquiry& ask, Place from, Place to, const std::vector<int>& hexes) {
-    if (const auto said = said_distance(ask, from, to)) return said;
-    // How far boxes are from each other no map tells.
-    if (is_box(ask, from) && is_box(ask, to)) return std::nullopt;
-    if (is_box(ask, from) || is_box(ask, to)) {
-        const Place box = is_box(ask, from) ? from : to;
-        if (entries_of(ask, box).empty()) return std::nullopt;
-        return water_distance(ask, from, to);
+/// The boxes among some places, with the hexes where forces from there come onto the map.
+using Boxes = std::map<Subject, std::vector<std::pair<Subject, double>>>;
+
+Boxes boxes_among(Inquiry& ask, const Places& places) {
+    Boxes boxes;
+    for (const Place place : places)
+        if (is_box(ask, place)) boxes.emplace(place, entries_of(ask, place));
+    return boxes;
+}
+
+/// Hexes from a port to all that lie within a leg of it. How far boxes are from each other no map tells.
+std::vector<double> legs_from(Inquiry& ask, Place from, const Boxes& boxes, double limit) {
+    std::vector<double> legs(ask.map().size(), no_way);
+    const auto reach = [&](Place hex, double far) {
+        const auto hexes = spread(ask, hex, {}, limit);
+        for (std::size_t place = 0; place < legs.size(); ++place)
+            if (hexes[place] != no_way) legs[place] = std::min(legs[place], far + hexes[place]);
+    };
+    if (const auto box = boxes.find(from); box != boxes.end()) {
+        for (const auto& [hex, far] : box->second)
+            reach(hex, far);
+        return legs;
     }
-    return hexes[to.index] == no_way ? std::nullopt : std::optional<double>(hexes[to.index]);
+    reach(from, 0);
+    for (const auto& [box, entries] : boxes)
+        for (const auto& [hex, far] : entries)
+            legs[box.index] = std::min(legs[box.index], far + legs[hex.index]);
+    return legs;
+}
+
+std::optional<double> leg_between(Inquiry& ask, Place from, Place to, const std::vector<double>& legs) {
+    if (const auto said = said_distance(ask, from, to)) return said;
+    return legs[to.index] < no_way ? std::optional(legs[to.index]) : std::nullopt;
 }
 
 /// The shortest way from port to port with no leg too long; none if there is none.
 std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, Places ports, double first,
                                         double step) {
     ports.push_back(trip.to);
+    ports.push_back(trip.from);
+    const Boxes boxes = boxes_among(ask, ports);
     std::map<Subject, double> reached{{trip.from, 0}};
     std::set<Subject> done;
     while (true) {
@@ -311,9 +343,9 @@ std::optional<double> shortest_by_ports(Inquiry& ask, const Trip& trip, Places p
         if (from == trip.to) return so_far;
         done.insert(from);
         const double limit = from == trip.from ? first : step;
-        const auto hexes = spread(ask, from, {}, limit);
+        const auto legs = legs_from(ask, from, boxes, limit);
         for (const Place port : ports) {
-            const auto leg = leg_between(ask, from, port, hexes);
+            const auto leg = leg_between(ask, from, port, legs);
             if (!leg || *leg > limit) continue;
             const auto [known, is_new] = reached.try_emplace(port, so_far + *leg);
             if (!is_new) known->second = std::min(known->second, so_far + *leg);

@@ -141,14 +141,23 @@ void find_way_out(Inquiry& ask, game::Action& action) {
 /// @name 30E: the five moves
 /// @{
 
-/// Neither one of those who fight, nor near enough to have come to them.
+/// Neither one of those who fight, nor at sea near enough to have come to them.
 bool has_no_part_in_combat(Inquiry& ask, Group group) {
     const Battle battle = *battle_under_way(ask);
-    const auto combatants = combatant_groups(ask, battle);
-    if (combatants.empty() || ask.yes(battle, fact::inferred)) return false;
+    if (ask.yes(group, fact::in_port) && !holds(listed(ask, battle, fact::groups), group)) return true;
+    auto combatants = combatant_groups(ask, battle);
+    if (combatants.empty()) combatants = listed(ask, battle, fact::groups);
+    if (combatants.empty()) return false;
     const double reach = ask.printed("maneuver_reach");
+    // Who else takes part in a combat that only counters tell of nobody knows.
+    if (ask.yes(battle, fact::inferred) && enemy_within(ask, group, reach)) return false;
     return std::none_of(combatants.begin(), combatants.end(),
                         [&](Subject one) { return one == group || ask.distance(group, one) <= reach; });
+}
+
+/// The counter itself was moved: not only an order that names where its group goes later.
+bool is_dragged_elsewhere(Inquiry& ask) {
+    return is_done_in_silence(ask) && ask.has(arg::to) && ask.location(leaver(ask)) != ask.subject(arg::to);
 }
 
 Ruling does_one_of_five_moves(Inquiry& ask) {
@@ -160,6 +169,9 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
                     "!intercept <group> with <group>");
     if (has_no_part_in_combat(ask, group))
         return broken(say("{} leaves a combat that it has no part in", group));
+    if (!must_move(ask) && is_dragged_elsewhere(ask))
+        return broken(say("{} leaves the combat where it is, and is moved to {}", group,
+                          ask.subject(arg::to)));  // 30E.s10
     if (!must_move(ask)) return not_concerned();
     if (leaves_by(ask, "stay"))
         return way(ask).empty()

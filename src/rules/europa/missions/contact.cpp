@@ -125,6 +125,9 @@ Places hexes_of_action(Inquiry& ask, Group group) {
                 way.push_back(*step.subject());
     const auto here = ask.location(group);
     if (way.empty() && here) way.push_back(*here);
+    // Whoever was stopped on his way has not come to the rest of it.
+    const auto stop = here && !ask.yes(arg::secret) ? std::find(way.rbegin(), way.rend(), *here) : way.rend();
+    if (stop != way.rend()) way.erase(stop.base(), way.end());
     return way;
 }
 
@@ -135,6 +138,8 @@ void remember_way(Resolution& now, Group group) {
     now.set(group, fact::last_way, std::move(way));
     if (now.yes(arg::guessed) != shows(now, group, fact::last_way_guessed))
         now.set(group, fact::last_way_guessed, now.yes(arg::guessed));
+    if (is_done_in_silence(now) != was_only_dragged(now, group))
+        now.set(group, fact::last_way_silent, is_done_in_silence(now));
     if (now.verb() == verb::move || now.has(arg::mode))
         now.set(group, fact::last_way_evading, moves_evading(now));
 }
@@ -147,6 +152,10 @@ Places last_way(const Inquiry& ask, Group group) {
     return way;
 }
 
+bool was_only_dragged(const Inquiry& ask, Group group) {
+    return shows(ask, group, fact::last_way_silent);
+}
+
 bool may_lie_on(const Inquiry& ask, const Places& way, Place hex) {
     if (way.empty()) return false;
     const auto to = ask.map().distance(way.front().index, hex.index);
@@ -154,9 +163,14 @@ bool may_lie_on(const Inquiry& ask, const Places& way, Place hex) {
     return to && on && *to + *on <= static_cast<int>(way.size());
 }
 
-bool may_have_passed(const Inquiry& ask, Group group, Place hex) {
+bool may_have_passed(Inquiry& ask, Group group, Place hex) {
     const auto way = last_way(ask, group);
-    return holds(way, hex) || (shows(ask, group, fact::last_way_guessed) && may_lie_on(ask, way, hex));
+    if (holds(way, hex)) return true;
+    if (!shows(ask, group, fact::last_way_guessed) || way.empty()) return false;
+    // Whoever had points to spare may have gone a longer way.
+    const auto to = ask.map().distance(way.front().index, hex.index);
+    const auto on = ask.map().distance(hex.index, way.back().index);
+    return to && on && *to + *on <= static_cast<double>(way.size()) + points_left(ask, group);
 }
 
 Place hex_of_contact(Inquiry& ask, Group mover) {
@@ -167,11 +181,14 @@ void stop_mover(Resolution& now, Group mover) {
     const Place hex = hex_of_contact(now, mover);
     if (now.location(mover) == hex) return;
     const auto way = last_way(now, mover);
-    auto step = std::find(way.begin(), way.end(), hex);
+    const auto stop = std::find(way.begin(), way.end(), hex);
     double given_back = 0;
-    for (; step != way.end() && std::next(step) != way.end(); ++step)
+    for (auto step = stop; step != way.end() && std::next(step) != way.end(); ++step)
         given_back += step_cost(now, *step, *std::next(step), is_evading(now, mover));
+    // Of a way that nobody named at least as much as the rest of it is long.
+    if (stop == way.end() && !way.empty()) given_back = now.map().distance(hex.index, way.back().index).value_or(0);
     now.place(mover, hex);
+    if (stop != way.end()) now.set(mover, fact::last_way, Value::List(way.begin(), std::next(stop)));
     if (given_back > 0) spend(now, mover, -given_back);
 }
 

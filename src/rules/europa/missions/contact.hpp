@@ -56,10 +56,12 @@ Places hexes_of_action(Inquiry& ask, Group group);
 /// The way is kept, for an interception that stops the group on it.
 void remember_way(Resolution& now, Group group);
 Places last_way(const Inquiry& ask, Group group);
+/// It moved without a word, so that nobody knows whether it was evading.
+bool was_only_dragged(const Inquiry& ask, Group group);
 /// Whether the hex may have been on a way that nobody named, of which only the ends are known.
 bool may_lie_on(const Inquiry& ask, const Places& way, Place hex);
 /// Whether the hex was on its last way, or may have been.
-bool may_have_passed(const Inquiry& ask, Group group, Place hex);
+bool may_have_passed(Inquiry& ask, Group group, Place hex);
 /// Where the moving group of an interception is stopped: as declared, or where it stands.
 Place hex_of_contact(Inquiry& ask, Group mover);
 /// Puts the moving group back there, and gives it the points back that the rest of its way has cost.

@@ -202,11 +202,13 @@ Ruling contact_is_announced(Inquiry& ask) {
     for (const Group group : other_side(ask)) {
         announced = announced || shows(ask, group, fact::announced);
         const Value& due = ask.said(group, fact::announcement_due);
-        if (due.subject() != nullptr)
-            return broken(
-                say("{} came within identification range of {}, and its owner has not "
-                    "announced it",
-                    *due.subject(), group));
+        if (due.subject() == nullptr) continue;
+        // Where nobody writes what he does, nobody writes that either.
+        if (was_only_dragged(ask, *due.subject()))
+            ask.missing(say("whether {} was announced to {}", group, *due.subject()),
+                        say("!announce {}", group));
+        return broken(say("{} came within identification range of {}, and its owner has not announced it",
+                          *due.subject(), group));
     }
     return announced ? kept() : not_concerned();
 }
@@ -243,8 +245,18 @@ void forced_rolls_lapse(Resolution& now) {
 Ruling rolls_for(Inquiry& ask, Group patrol, Group target) {
     if (!is_forced_roll(ask) || is_evading(ask, target)) return not_concerned();
     if (!patrol_may_try(ask, patrol, target)) return not_concerned();
-    if (ask.fact(patrol, fact::must_roll) == Value(target)) return kept();
-    return broken(say("{} has not just sailed into the patrol zone of {}", target, patrol));
+    if (ask.fact(patrol, fact::must_roll) != Value(target))
+        return broken(say("{} has not just sailed into the patrol zone of {}", target, patrol));
+    if (ask.yes(target, fact::in_port)) return broken(say("{} is not at sea but in port", target));
+    const Subject hex = hex_of_contact(ask, target);
+    if (hex != ask.location(target) && !may_have_passed(ask, target, hex))
+        return broken(say("{} has not been in {}", target, hex));
+    if (!may_reach(ask, patrol, hex)) {
+        if (ask.has(arg::at)) return broken(say("{} is not in the patrol zone of {}", hex, patrol));
+        ask.missing(say("in which hex {} intercepts {}", patrol, target),
+                    say("!intercept {} with {} at <hex>", target, patrol));
+    }
+    return kept();
 }
 
 Ruling patrol_rolls_for_submarines(Inquiry& ask) {
@@ -254,6 +266,7 @@ Ruling patrol_rolls_for_submarines(Inquiry& ask) {
         const Value& due = ask.said(patrol, fact::must_roll);
         if (due.subject() == nullptr) continue;
         if (ask.verb() == verb::decline && ask.subject(arg::with) != patrol) continue;
+        if (was_only_dragged(ask, *due.subject())) continue;  // It may have been evading.
         // Without the sea nobody knows how far the zone reaches.
         ask.number(patrol, fact::patrol_radius);
         return broken(

@@ -8,6 +8,7 @@
 #include "movement/weather.hpp"
 #include "names.hpp"
 #include "table/doubt.hpp"
+#include "table/facts.hpp"
 #include "units/sides.hpp"
 
 #include <fmt/core.h>
@@ -192,6 +193,7 @@ bool was_in(Inquiry& ask, Group group, Place hex) {
 }
 
 Ruling catches_in_zone(Inquiry& ask, Group patrol, Group target) {
+    if (ask.yes(target, fact::in_port)) return broken(say("{} is not at sea but in port", target));
     const Place hex = hex_of_contact(ask, target);
     if (!was_in(ask, target, hex)) return broken(say("{} has not been in {}", target, hex));
     if (in_zone(ask, patrol, hex)) return kept();
@@ -201,6 +203,12 @@ Ruling catches_in_zone(Inquiry& ask, Group patrol, Group target) {
     return broken(say("{} is {} hexes from the patrol center of {}, its radius is {}", hex,
                       hexes_between(ask, patrol_center(ask, patrol), hex), patrol,
                       ask.number(patrol, fact::patrol_radius)));
+}
+
+/// As its way was guessed it kept clear of the zone; whoever names a hex of it knows better.
+bool may_have_gone_through_zone(Inquiry& ask, Subject patrol, Subject target) {
+    return ask.has(arg::at) && shows(ask, target, fact::last_way_guessed) && !has_let_pass(ask) &&
+           patrol_may_try(ask, patrol, target) && ask.number_or(target, fact::points, 0) > 0;
 }
 
 Ruling intercepts_in_zone(Inquiry& ask) {
@@ -216,7 +224,8 @@ Ruling intercepts_in_zone(Inquiry& ask) {
         if (!is_evading(ask, target)) return not_concerned();
         return broken(say("{} is no surface group", target));
     }
-    if (has_contact(ask)) return catches_in_zone(ask, with, target);
+    if (has_contact(ask) || may_have_gone_through_zone(ask, with, target))
+        return catches_in_zone(ask, with, target);
     if (has_let_pass(ask) || !patrol_may_try(ask, with, target)) return not_concerned();
     // What it has done before the log began nobody has seen.
     if (!saw_phase_begin(ask) && last_way(ask, target).empty()) return catches_in_zone(ask, with, target);

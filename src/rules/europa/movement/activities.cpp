@@ -10,6 +10,7 @@
 #include "movement/facts.hpp"
 #include "movement/movement.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "transport/cargo.hpp"
 #include "transport/facts.hpp"
 #include "units/facts.hpp"
@@ -282,6 +283,8 @@ std::optional<Subject> joined_by_split(Inquiry& ask) {
 /// it may.
 Sentence why_it_does_not_move(Inquiry& ask, Group group) {
     if (ask.yes(group, fact::may_regroup)) return {};
+    if (ask.side_of(group) != ask.phasing_side() && may_be_maneuvering(ask, group))
+        ask.missing(say("whether {} regroups in a maneuver step", group), say("!maneuver {} stays", group));
     if (ask.side_of(group) != ask.phasing_side()) return say("{} is not of the phasing side", group);
     if (is_moving_phase(ask.phase())) return {};
     return say("{} does not move in the {} phase", group, ask.phase());

@@ -99,6 +99,13 @@ Groups groups_to_check(Inquiry& ask) {
     return groups;
 }
 
+/// The dice that nobody can place were perhaps for them: in the next phase nobody asks again.
+void doubtful_checks_lapse(Resolution& now) {
+    if (!something_is_unplaced(now)) return;
+    for (const Subject group : all_groups(now))
+        if (!listed(now, group, fact::mine_checks).empty()) now.forget(group, fact::mine_checks);
+}
+
 template <bool nuisance>
 Ruling mines_are_checked_at_once(Inquiry& ask) {
     Ruling ruling = not_concerned();
@@ -280,6 +287,7 @@ void register_mines(Rulebook& book) {
                mines_are_checked_at_once<true>);
     book.check("28E1.s1", {verb::mines}, checks_its_own_units<true>);
     book.effect("28E1.s1", verb::mines, one_unit_is_checked);
+    book.effect("28E1.s1", event::phase_begins, doubtful_checks_lapse, When::before);
     book.modifier("28E1.s2", sum::mine_check, minesweepers);
     book.modifier("28E1.s3", sum::mine_check, further_mine_points);
     book.table("28E1.s4", "mine_damage_table");

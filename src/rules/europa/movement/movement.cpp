@@ -12,6 +12,7 @@
 #include "movement/harm.hpp"
 #include "movement/places.hpp"
 #include "names.hpp"
+#include "table/caught_movers.hpp"
 #include "transport/facts.hpp"
 #include "units/phases.hpp"
 #include "units/sides.hpp"
@@ -109,6 +110,7 @@ GuessedWay guess_way(Inquiry& ask, Subject from, Subject to) {
 }  // namespace
 
 void infer_way(Inquiry& ask, game::Action& action) {
+    if (is_put_back_by_enemy(ask)) return become_put_back(ask, action);
     const auto start = start_of_move(ask);
     if (!start || ask.has(arg::cost) || ask.has(arg::hexes)) return;
     const Places points = ask.has(arg::path) ? ask.subjects(arg::path) : Places(ask.subjects(arg::to));

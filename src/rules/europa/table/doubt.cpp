@@ -3,6 +3,7 @@
 #include "umpire/game/map.hpp"
 
 #include "chapters.hpp"
+#include "combat/facts.hpp"
 #include "combat/maneuver.hpp"
 #include "common/moments.hpp"
 #include "missions/contact.hpp"
@@ -71,6 +72,13 @@ bool combat_may_be_under_way(Inquiry& ask, Group group) {
     if (is_phasing(ask, group)) return false;
     return enemy_within(
         ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
+}
+
+bool may_be_maneuvering(Inquiry& ask, Group group) {
+    if (!is_done_in_silence(ask)) return false;
+    const auto battle = battle_under_way(ask);
+    if (!battle) return combat_may_be_under_way(ask, group);
+    return ask.yes(*battle, fact::inferred) && holds(listed(ask, *battle, fact::groups), group);
 }
 
 bool enemy_may_have_come(Inquiry& ask, Group patrol) {

@@ -20,6 +20,8 @@ bool something_is_unplaced(Inquiry& ask);
 bool all_is_known(Inquiry& ask);
 /// A combat of which nothing was declared may be fought around that group.
 bool combat_may_be_under_way(Inquiry& ask, Group group);
+/// It is, or may be, in a combat of which only counters tell, so that nobody knows which step has come.
+bool may_be_maneuvering(Inquiry& ask, Group group);
 /// An enemy that has its player turn may have come into the patrol zone of that group.
 bool enemy_may_have_come(Inquiry& ask, Group patrol);
 

@@ -11,6 +11,7 @@ using namespace rules::fact;
 inline constexpr Word fought_in{"fought_in", about::battle};
 inline constexpr YesNo inferred{"inferred", about::battle};
 inline constexpr YesNo last_way_guessed{"last_way_guessed", about::group};
+inline constexpr YesNo last_way_silent{"last_way_silent", about::group};
 inline constexpr Number marked_ahead{"marked_ahead", about::unit};
 inline constexpr Several open_rolls{"open_rolls", about::game};
 inline constexpr Word phase_begun{"phase_begun", about::game};

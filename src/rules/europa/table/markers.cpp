@@ -37,24 +37,46 @@ void goes_raiding(Inquiry& ask, Action& action, Group group) {
     become(action, verb::raid, {{arg::group, group}, {arg::at, *here}});
 }
 
-/// An enemy that has its player turn, and has come near enough to the port for a patrol from it.
-std::optional<Subject> enemy_off_the_port(Inquiry& ask, Group group) {
+struct Contact {
+    Group enemy;
+    Place hex;
+};
+
+/// Where that enemy has come near enough to the port for a patrol from it: where it stands, or on its way.
+std::optional<Place> where_it_passed(Inquiry& ask, Group enemy, Place port) {
+    const double reach = ask.printed("port_patrol_radius");
+    const auto there = contact::true_hex(ask, enemy);
+    const auto apart = there ? ask.map().distance(port.index, there->index) : std::nullopt;
+    if (apart && *apart <= reach) return there;
+    if (ask.number_or(enemy, fact::points, 0) == 0) return std::nullopt;
+    for (const std::uint32_t near : ask.map().within(port.index, static_cast<int>(reach)))
+        if (const Place hex{Kind::location, near};
+            ask.yes(hex, fact::naval_entry) && contact::may_have_passed(ask, enemy, hex))
+            return hex;
+    return std::nullopt;
+}
+
+/// An enemy that has its player turn, and may be intercepted from the port.
+std::optional<Contact> enemy_off_the_port(Inquiry& ask, Group group) {
     const auto port = ask.location(group);
     if (!port || is_phasing(ask, group) || !is_moving_phase(ask.phase())) return std::nullopt;
     for (const Force enemy : all_groups(ask)) {
         if (!are_enemies(ask, group, enemy) || ask.yes(enemy, fact::in_port) || ask.units_in(enemy).empty())
             continue;
-        const auto there = contact::true_hex(ask, enemy);
-        const auto apart = there ? ask.map().distance(port->index, there->index) : std::nullopt;
-        if (apart && *apart <= ask.printed("port_patrol_radius")) return enemy;
+        if (const auto hex = where_it_passed(ask, enemy, *port)) return Contact{enemy, *hex};
     }
     return std::nullopt;
 }
 
+/// Whom it meets, and where, nobody has said: if it was on the way of an enemy, the counter still stands at
+/// the end of it.
 void leaves_port(Inquiry& ask, Action& action, Group group) {
-    if (const auto enemy = enemy_off_the_port(ask, group))
-        return become(action, verb::intercept, {{arg::target, *enemy}, {arg::with, group}});
-    become(action, verb::sail, {{arg::group, group}});
+    const auto contact = enemy_off_the_port(ask, group);
+    if (!contact) return become(action, verb::sail, {{arg::group, group}});
+    if (contact->hex != contact::true_hex(ask, contact->enemy))
+        ask.missing(say("whom {} intercepts, and where", group),
+                    say("!intercept <group> with {} at <hex>", group));
+    become(action, verb::intercept, {{arg::target, contact->enemy}, {arg::with, group}});
 }
 
 void mark_of_group(Inquiry& ask, Action& action, Group group, const std::string& fact, bool set) {

@@ -7,6 +7,7 @@
 #include "combat/facts.hpp"
 #include "movement/facts.hpp"
 #include "names.hpp"
+#include "table/doubt.hpp"
 #include "table/facts.hpp"
 #include "table/meaning.hpp"
 #include "units/groups.hpp"
@@ -124,6 +125,10 @@ void lone_ship_is_a_group(Resolution& now) {
 /// What combat has sunk is in its box already when its counter is put there.
 void put_among_the_sunk(Inquiry& ask, Action& action) {
     const Unit ship = ship_dragged(ask);
+    const std::string& player = ask.action().side;
+    // Somebody may have fired with the dice that nobody can place, and puts away what he has sunk.
+    if (!is_doomed(ask, ship) && something_is_unplaced(ask) && player != ask.side_of(ship))
+        ask.missing(say("what has sunk {}", ship), say("!fire <unit> -> {}", ship));
     become(action, is_doomed(ask, ship) ? verb::sink : verb::scuttle, {{arg::unit, ship}});
 }
 

@@ -1,0 +1,177 @@
+#include "umpire/catalog/table.hpp"
+
+#include "air_chapters.hpp"
+#include "air_missions/air_missions.hpp"
+#include "air_missions/facts.hpp"
+#include "common/lists.hpp"
+#include "fleets/fleets.hpp"
+#include "general/facts.hpp"
+#include "names.hpp"
+#include "sequence/facts.hpp"
+#include "sequence/steps.hpp"
+
+/// 4.0: types of air units, what each can do, and the roles of Fighter-Bombers and Naval-Air units.
+namespace umpire::rules::aeto {
+
+namespace {
+
+/// @name 4.0.s4, 4.0.s11 to 4.0.s28: what the type and the role let it do
+/// @{
+
+/// What the table says of a type, which it has by its letter; empty if it knows none such.
+std::string capability(Inquiry& ask, Unit unit, std::string_view column) {
+    const std::string type = type_of(ask, unit);
+    const catalog::Table& types = ask.table("4.0.s4");
+    for (std::size_t row = 0; row < types.row_count(); ++row)
+        if (types.text(types.row_key(row), std::string_view("letter")) == type)
+            return std::string(types.text(types.row_key(row), column).value_or(""));
+    return "";
+}
+
+Value can_always(Inquiry& ask, Unit unit, std::string_view column, Value so_far) {
+    return capability(ask, unit, column) == "yes" ? Value(true) : so_far;
+}
+
+/// One that can do it in one of its roles: nobody knows before the role is given.
+template <Named type, Named role>
+Value can_in_its_role(Inquiry& ask, Unit unit, std::string_view column, Value so_far) {
+    if (!is_of_type(ask, unit, {type.text()}) || !capability(ask, unit, column).starts_with("yes"))
+        return so_far;
+    const std::string given = role_of(ask, unit);
+    return given.empty() ? so_far : Value(given == role.text());
+}
+
+Value fighters_fight(Inquiry& ask, Unit unit, Value so_far) {
+    return can_always(ask, unit, "air combat", std::move(so_far));
+}
+Value bombers_bomb(Inquiry& ask, Unit unit, Value so_far) {
+    return is_bomber(ask, unit) ? can_always(ask, unit, "bombs", std::move(so_far)) : so_far;
+}
+
+template <Named type>
+Value fights_as_a_fighter(Inquiry& ask, Unit unit, Value so_far) {
+    return can_in_its_role<type, "fighter">(ask, unit, "air combat", std::move(so_far));
+}
+template <Named type>
+Value bombs_as_a_bomber(Inquiry& ask, Unit unit, Value so_far) {
+    return can_in_its_role<type, "bomber">(ask, unit, "bombs", std::move(so_far));
+}
+
+Value circled_rating(Inquiry& ask, Unit unit, Value so_far) {
+    return is_bomber(ask, unit) && ask.yes(unit, fact::circled_quality) ? Value(true) : so_far;
+}
+
+/// @}
+
+/// @name 4.0.s6, 4.0.s17, 4.0.s21, 4.0.s26: who does not bomb
+/// @{
+
+/// A submarine has rules of its own for whoever attacks it.
+bool bombs_units_or_installations(Inquiry& ask) {
+    if (ask.verb() == verb::strike) {
+        const Subject target = ask.subject(arg::target);
+        return target.kind != Kind::unit || !is_tactical_submarine(ask, Unit(target));
+    }
+    return among(mission_of_order(ask), {"bombing", "air-naval attack", "air-naval interception"});
+}
+
+/// Nobody of these is of a type that the table lets bomb.
+template <Named type>
+Ruling those_do_not_bomb(Inquiry& ask) {
+    if (!bombs_units_or_installations(ask)) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit unit : flying_by_order(ask)) {
+        if (is_of_type(ask, unit, {type.text()}) && capability(ask, unit, "bombs") == "no")
+            return broken(say("{} is of type {} and bombs nothing", unit, type_of(ask, unit)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+template <Named type>
+Ruling fighters_of_this_mission_do_not_bomb(Inquiry& ask) {
+    if (!bombs_units_or_installations(ask)) return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit unit : flying_by_order(ask)) {
+        if (!is_of_type(ask, unit, {type.text()}) || !ask.yes(unit, fact::aloft)) continue;
+        if (flies_as_fighter(ask, unit)) return broken(say("{} flies as a Fighter on this mission", unit));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// Whoever bombs without having said a word of it flies as a Bomber.
+void whoever_bombs_is_a_bomber(Resolution& now) {
+    if (!bombs_units_or_installations(now)) return;
+    for (const Unit unit : flying_by_order(now))
+        if (role_of(now, unit).empty()) give_role(now, unit, "bomber");
+}
+
+/// @}
+
+/// @name 4.0.s20 to 4.0.s27: roles are given
+/// @{
+
+template <Named type>
+Ruling role_is_given_at_launch(Inquiry& ask) {
+    if (!ask.has(arg::role)) return not_concerned();
+    for (const Unit unit : flying_by_order(ask)) {
+        if (!is_of_type(ask, unit, {type.text()})) continue;
+        return ask.text(arg::role) == "undecided"
+                   ? broken(say("{} takes off neither as a Fighter nor as a Bomber", unit))
+                   : kept();
+    }
+    return not_concerned();
+}
+
+/// On the ground it is free to fly as either.
+template <Named type>
+Ruling fighters_do_not_become_bombers(Inquiry& ask) {
+    const Unit unit = ask.subject(arg::unit);
+    if (!is_of_type(ask, unit, {type.text()}) || !ask.yes(unit, fact::aloft) || role_of(ask, unit).empty())
+        return not_concerned();
+    return flies_as_fighter(ask, unit) && ask.text(arg::role) == "bomber"
+               ? broken(say("{} was launched as a Fighter", unit))
+               : kept();
+}
+
+template <Named type>
+void role_is_given(Resolution& now) {
+    const Unit unit = now.subject(arg::unit);
+    if (is_of_type(now, unit, {type.text()})) give_role(now, unit, now.text(arg::role));
+}
+
+/// @}
+
+}  // namespace
+
+void register_air_roles(Rulebook& book) {
+    book.table("4.0.s4", "air_unit_types");
+    book.define({"4.0.s15", "4.16.s3"}, Kind::unit, fact::fighter_type, fighters_fight);
+    book.define({"4.0.s23", "4.16.s3"}, Kind::unit, fact::fighter_type, fights_as_a_fighter<"FB">);
+    book.define({"4.0.s28", "4.16.s3"}, Kind::unit, fact::fighter_type, fights_as_a_fighter<"N">);
+    book.define("4.0.s11", Kind::unit, fact::bomber_type, bombers_bomb);
+    book.define("4.0.s19", Kind::unit, fact::bomber_type, bombs_as_a_bomber<"FB">);
+    book.define("4.0.s24", Kind::unit, fact::bomber_type, bombs_as_a_bomber<"N">);
+    book.define("4.0.s13", Kind::unit, fact::heavy_bomber, circled_rating);
+
+    book.check({"4.0.s6", "4.23.s9", "4.15.s2"}, {verb::strike}, those_do_not_bomb<"ATP">);
+    book.check({"4.0.s6", "4.23.s9"}, {verb::bomb, verb::launch}, those_do_not_bomb<"ATP">);
+    book.check({"4.0.s17", "4.15.s2"}, {verb::strike}, those_do_not_bomb<"F">);
+    book.check("4.0.s17", {verb::bomb, verb::launch}, those_do_not_bomb<"F">);
+    book.check({"4.0.s21", "4.15.s2"}, {verb::strike}, fighters_of_this_mission_do_not_bomb<"FB">);
+    book.check({"4.0.s21", "4.26.s4"}, {verb::bomb}, fighters_of_this_mission_do_not_bomb<"FB">);
+    book.check({"4.0.s26", "4.15.s2"}, {verb::strike}, fighters_of_this_mission_do_not_bomb<"N">);
+    book.check({"4.0.s26", "4.26.s4"}, {verb::bomb}, fighters_of_this_mission_do_not_bomb<"N">);
+    book.effect({"4.1.s11", "4.1.s43"}, verb::strike, whoever_bombs_is_a_bomber, When::before);
+    book.effect("4.1.s54", verb::bomb, whoever_bombs_is_a_bomber, When::before);
+
+    book.check("4.0.s20", {verb::launch}, role_is_given_at_launch<"FB">);
+    book.check("4.0.s25", {verb::launch}, role_is_given_at_launch<"N">);
+    book.check({"4.0.s22"}, {verb::role}, fighters_do_not_become_bombers<"FB">);
+    book.check({"4.0.s27"}, {verb::role}, fighters_do_not_become_bombers<"N">);
+    book.effect({"4.0.s20", "4.0.s22"}, verb::role, role_is_given<"FB">);
+    book.effect({"4.0.s25", "4.0.s27"}, verb::role, role_is_given<"N">);
+}
+
+}  // namespace umpire::rules::aeto
