@@ -8,6 +8,9 @@ namespace umpire::rules::aeto {
 namespace arg {}
 
 namespace verb {
+inline constexpr Verb build{"build"};
+inline constexpr Verb demolish{"demolish"};
+inline constexpr Verb relocate{"relocate"};
 inline constexpr Verb stack{"stack"};
 }  // namespace verb
 

@@ -88,7 +88,8 @@ Ruling one_unit_on_an_airfield(Inquiry& ask) {
     const auto place = place_of_landing(ask);
     if (!place || !is_airfield(ask, *place)) return not_concerned();
     for (const Unit unit : newcomers(ask, *place))
-        if (!is_driven_there(ask, unit) && chits_after_landing(ask, *place) > *normal_air_capacity(ask, *place))
+        if (!is_driven_there(ask, unit) &&
+            chits_after_landing(ask, *place) > *normal_air_capacity(ask, *place))
             return broken(say("{} is an airfield, and {} air units would be based there", *place,
                               chits_after_landing(ask, *place)));
     return kept();
@@ -176,8 +177,9 @@ Ruling returns_to_its_own_carrier(Inquiry& ask) {
         const auto carrier = launch_carrier_of(ask, unit);
         if (!is_naval_air(ask, unit) || !carrier || is_hit(ask, *carrier) || !ask.yes(unit, fact::aloft))
             continue;
-        const bool elsewhere = aboard.empty() ? ask.has(arg::at) && place_of_landing(ask) != ask.location(*carrier)
-                                              : Subject(aboard.front()) != *carrier;
+        const bool elsewhere = aboard.empty()
+                                   ? ask.has(arg::at) && place_of_landing(ask) != ask.location(*carrier)
+                                   : Subject(aboard.front()) != *carrier;
         if (elsewhere) return broken(say("{} was launched from {}", unit, *carrier));
         ruling = kept();
     }

@@ -40,7 +40,9 @@ Units air_units_aboard(Inquiry& ask, Unit carrier) {
     Units aboard;
     for (const Unit unit : all_units(ask))
         if (is_air_unit(ask, unit) && !is_out_of_play(ask, unit) && !ask.yes(unit, fact::aloft) &&
-            ship_with_air_unit(ask, unit) == carrier)
+            (ship_with_air_unit(ask, unit) == carrier ||
+             (holds(listed(ask, carrier, fact::carried_air), unit) &&
+              ask.location(unit) == ask.location(carrier))))
             aboard.push_back(unit);
     return aboard;
 }
@@ -63,14 +65,15 @@ Ruling naval_air_fits(Inquiry& ask) {
     const auto carrier = carrier_of_order(ask);
     const auto capacity = carrier ? capacity_of_carrier(ask, *carrier) : std::nullopt;
     Units units = going_aboard(ask);
-    if (!capacity || std::none_of(units.begin(), units.end(), [&](Unit unit) { return is_naval_air(ask, unit); }))
+    if (!capacity ||
+        std::none_of(units.begin(), units.end(), [&](Unit unit) { return is_naval_air(ask, unit); }))
         return not_concerned();
     for (const Unit unit : air_units_aboard(ask, *carrier))
         if (!holds(units, unit)) units.push_back(unit);
     const double points = points_of_aircraft(ask, units);
-    return points <= *capacity
-               ? kept()
-               : broken(say("{} would carry {} strength points, its capacity is {}", *carrier, points, *capacity));
+    return points <= *capacity ? kept()
+                               : broken(say("{} would carry {} strength points, its capacity is {}", *carrier,
+                                            points, *capacity));
 }
 
 /// @}
@@ -112,7 +115,8 @@ Value strength_is_what_counts(Inquiry& ask, Unit unit, Value known) {
 /// Any number of them, in any order.
 Ruling several_operate_from_one_carrier(Inquiry& ask) {
     const Units units = units_landing(ask);
-    if (ask.verb() == verb::home && ask.has(arg::carriers)) return units.size() > 1 ? kept() : not_concerned();
+    if (ask.verb() == verb::home && ask.has(arg::carriers))
+        return units.size() > 1 ? kept() : not_concerned();
     std::size_t aboard = 0;
     for (const Unit unit : units) {
         const auto ship = ship_with_air_unit(ask, unit);
@@ -152,7 +156,8 @@ void aircraft_sink_with_their_carrier(Resolution& now) {
 
 void aircraft_aloft_lose_their_carrier(Resolution& now) {
     const Unit ship = now.subject(arg::unit);
-    if (!is_aircraft_carrier(now, ship) || !(now.yes(ship, fact::damaged) || now.yes(ship, fact::sunk))) return;
+    if (!is_aircraft_carrier(now, ship) || !(now.yes(ship, fact::damaged) || now.yes(ship, fact::sunk)))
+        return;
     for (const Unit air : all_units(now)) {
         if (!is_naval_air(now, air) || !now.yes(air, fact::aloft) || is_out_of_play(now, air) ||
             !belongs_to_carrier(now, air, ship))
@@ -160,7 +165,8 @@ void aircraft_aloft_lose_their_carrier(Resolution& now) {
         now.set(air, fact::forced_rebase, true);
         if (const auto place = now.location(ship)) now.set(air, fact::lost_carrier_at, *place);
         // It flies on where it is, and no longer goes down with the ship.
-        if (const auto place = now.location(air); place && ship_with_air_unit(now, air)) now.place(air, *place);
+        if (const auto place = now.location(air); place && ship_with_air_unit(now, air))
+            now.place(air, *place);
     }
 }
 
@@ -223,6 +229,17 @@ void naval_air_goes_ashore(Resolution& now) {
         take_ashore(now, thing);
         now.place(thing, *port);
         now.set(Unit(thing), fact::base, *port);
+        if (holds(listed(now, *ship, fact::carried_air), thing)) now.forget(Unit(*ship), fact::carried_air);
+    }
+}
+
+void naval_air_is_aboard(Resolution& now) {
+    const auto carrier = carrier_of_order(now);
+    if (!carrier || is_by_sea(now)) return;
+    for (const Unit unit : going_aboard(now)) {
+        now.place(unit, *carrier);
+        now.forget(unit, fact::base);
+        now.set(unit, fact::based_beyond_capacity, false);
     }
 }
 
@@ -240,14 +257,14 @@ void register_carrier_basing(Rulebook& book) {
     book.define("4.4.s7", Kind::unit, fact::may_be_depleted_at_will, may_be_depleted_to_fit);
 
     book.effect({"4.4.s8", "4.4.s9"}, event::lost, aircraft_sink_with_their_carrier, When::before);
-    book.effect({"4.4.s12", "4.7.s8"}, event::step_lost, aircraft_aloft_lose_their_carrier, When::before);
     book.effect({"4.4.s12", "4.7.s8"}, event::step_lost, aircraft_aloft_lose_their_carrier, When::after);
     book.effect({"4.4.s12", "4.7.s8"}, event::lost, aircraft_aloft_lose_their_carrier, When::before);
     book.check("4.4.s10", {verb::launch}, no_launch_from_damaged_carriers);
     book.check("4.4.s11", {verb::home, verb::embark}, damaged_carriers_recover_nobody);
     book.check("4.4.s19", {verb::launch}, no_launch_in_port);
     book.check("4.4.s20", {verb::home}, no_recovery_in_port);
-    book.effect({"4.4.s11", "4.5.s5"}, verb::debark, naval_air_goes_ashore);
+    book.effect("4.4.s2", verb::embark, naval_air_is_aboard);
+    book.effect("4.5.s5", verb::debark, naval_air_goes_ashore);
 }
 
 }  // namespace umpire::rules::aeto

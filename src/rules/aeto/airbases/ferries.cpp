@@ -15,8 +15,8 @@
 
 #include <algorithm>
 
-/// 4.6: carriers that ferry a depleted Fighter or Fighter-Bomber. It goes aboard with `embark` and ashore with
-/// `debark`, as on an STP, or flies off to change its base.
+/// 4.6: carriers that ferry a depleted Fighter or Fighter-Bomber. It goes aboard with `embark` and ashore
+/// with `debark`, as on an STP, or flies off to change its base.
 namespace umpire::rules::aeto {
 
 namespace {
@@ -64,7 +64,8 @@ Ruling one_ferried_at_a_time(Inquiry& ask) {
     const Units units = ferried_by_order(ask);
     if (units.empty()) return not_concerned();
     const Units aboard = ferried_aboard(ask, *ferry_of_order(ask));
-    if (units.size() + aboard.size() > 1) return broken(say("{} would ferry more than one", *ferry_of_order(ask)));
+    if (units.size() + aboard.size() > 1)
+        return broken(say("{} would ferry more than one", *ferry_of_order(ask)));
     return kept();
 }
 
@@ -78,15 +79,16 @@ Ruling ferry_has_a_spare_point(Inquiry& ask) {
     const Unit carrier = *ferry_of_order(ask);
     const Value capacity = ask.fact(carrier, fact::aircraft_capacity);
     if (!capacity.known())
-        ask.missing(say("the aircraft capacity of {}", carrier), ask.to_state(carrier, fact::aircraft_capacity));
+        ask.missing(say("the aircraft capacity of {}", carrier),
+                    ask.to_state(carrier, fact::aircraft_capacity));
     double points = ask.number(units.front(), fact::aircraft_points);
     for (const Unit unit : all_units(ask))
         if (is_naval_air(ask, unit) && !is_out_of_play(ask, unit) &&
             (ship_with_air_unit(ask, unit) == carrier || carrier_of(ask, unit) == carrier))
             points += ask.number(unit, fact::aircraft_points);
-    return points <= *capacity.number()
-               ? kept()
-               : broken(say("{} would carry {} points, its capacity is {}", carrier, points, *capacity.number()));
+    return points <= *capacity.number() ? kept()
+                                        : broken(say("{} would carry {} points, its capacity is {}", carrier,
+                                                     points, *capacity.number()));
 }
 
 Ruling damaged_carriers_ferry_nobody(Inquiry& ask) {
@@ -101,7 +103,8 @@ Ruling goes_aboard_the_ferry_in_port(Inquiry& ask) {
     for (const Unit unit : units) {
         const auto port = ask.location(unit);
         if (!port) continue;
-        if (!is_functioning_port(ask, *port)) return broken(say("{} is in {}, which is no functioning port", unit, *port));
+        if (!is_functioning_port(ask, *port))
+            return broken(say("{} is in {}, which is no functioning port", unit, *port));
         if (ask.location(*ferry_of_order(ask)) != port || !may_be_docked(ask, *ferry_of_order(ask)))
             return broken(say("{} is not docked where {} is", *ferry_of_order(ask), unit));
     }
@@ -176,7 +179,8 @@ Ruling goes_ashore_in_port(Inquiry& ask) {
 
 void ferried_unit_is_lost(Resolution& now) {
     const Unit ship = now.subject(arg::unit);
-    if (!is_aircraft_carrier(now, ship) || !(now.yes(ship, fact::damaged) || now.yes(ship, fact::sunk))) return;
+    if (!is_aircraft_carrier(now, ship) || !(now.yes(ship, fact::damaged) || now.yes(ship, fact::sunk)))
+        return;
     for (const Unit unit : ferried_aboard(now, ship))
         goes_to_the_force_pool(now, unit);
 }
@@ -189,8 +193,9 @@ bool is_aborted_from_a_ferry(Inquiry& ask, Unit unit) {
 Ruling not_back_to_the_ferry(Inquiry& ask) {
     for (const Unit unit : units_landing(ask)) {
         if (!is_aborted_from_a_ferry(ask, unit)) continue;
-        return ask.has(arg::carriers) ? broken(say("{} cannot return to {}", unit, *launch_carrier_of(ask, unit)))
-                                      : kept();
+        return ask.has(arg::carriers)
+                   ? broken(say("{} cannot return to {}", unit, *launch_carrier_of(ask, unit)))
+                   : kept();
     }
     return not_concerned();
 }
@@ -204,8 +209,8 @@ Ruling alternate_base_in_reach(Inquiry& ask) {
         const double way = ask.distance(from.front(), *here) + ask.distance(*here, *place);
         const double reach = range_of(ask, unit) * ask.printed("ranges_of_a_transfer");
         return way <= reach ? kept()
-                            : broken(say("it is {} hexes by way of {} to {}, the reach of {} is {}", way, *here,
-                                         *place, unit, reach));
+                            : broken(say("it is {} hexes by way of {} to {}, the reach of {} is {}", way,
+                                         *here, *place, unit, reach));
     }
     return not_concerned();
 }
@@ -214,7 +219,8 @@ Ruling alternate_base_is_another(Inquiry& ask) {
     const auto place = place_of_landing(ask);
     for (const Unit unit : units_landing(ask)) {
         if (!place || !is_aborted_from_a_ferry(ask, unit) || !mission_target_of(ask, unit)) continue;
-        return mission_target_of(ask, unit) == place ? broken(say("{} was on its way to {}", unit, *place)) : kept();
+        return mission_target_of(ask, unit) == place ? broken(say("{} was on its way to {}", unit, *place))
+                                                     : kept();
     }
     return not_concerned();
 }
@@ -256,7 +262,8 @@ void register_ferries(Rulebook& book) {
     book.check("4.6.s3", {verb::embark}, ferry_has_a_spare_point);
     book.check("4.6.s4", {verb::embark}, damaged_carriers_ferry_nobody);
     book.check("4.6.s5", {verb::embark}, goes_aboard_the_ferry_in_port);
-    book.check("4.6.s6", {verb::launch, verb::intercept, verb::strike, verb::support}, ferried_units_fly_no_missions);
+    book.check("4.6.s6", {verb::launch, verb::intercept, verb::strike, verb::support},
+               ferried_units_fly_no_missions);
     book.check("4.6.s7", {verb::home}, fighters_are_not_recovered);
     book.effect("4.6.s8", event::lost, ferried_unit_is_lost, When::before);
     book.effect("4.6.s8", event::step_lost, ferried_unit_is_lost, When::after);

@@ -14,8 +14,8 @@
 
 #include <algorithm>
 
-/// 4.9: air units in flight. One `launch` is one flight: those of its units that are not based where it starts
-/// are collected where its way passes over their base.
+/// 4.9: air units in flight. One `launch` is one flight: those of its units that are not based where it
+/// starts are collected where its way passes over their base.
 namespace umpire::rules::aeto {
 
 namespace {
@@ -85,7 +85,8 @@ Ruling may_meet_at_the_target(Inquiry& ask) {
     if (!is_a_flight(ask) || !ask.has(arg::at)) return not_concerned();
     const Place target = ask.subject(arg::at);
     for (const Unit other : friends_in_flight(ask, units_landing(ask).front()))
-        if (mission_target_of(ask, other) == target && base_of_air_unit(ask, other) != start_of_flight(ask)) return kept();
+        if (mission_target_of(ask, other) == target && base_of_air_unit(ask, other) != start_of_flight(ask))
+            return kept();
     return not_concerned();
 }
 
@@ -108,7 +109,8 @@ Ruling fly_together_from_where_they_are(Inquiry& ask) {
     if (!is_a_flight(ask) || named(ask, arg::path).empty()) return not_concerned();
     for (const Unit unit : collected_by(ask))
         if (base_before(ask, unit) && !is_collected_on_its_way(ask, unit))
-            return broken(say("{} is based in {}, which is not on the way of the flight", unit, *base_before(ask, unit)));
+            return broken(say("{} is based in {}, which is not on the way of the flight", unit,
+                              *base_before(ask, unit)));
     return kept();
 }
 
@@ -198,7 +200,8 @@ Ruling earlier_flights_have_arrived(Inquiry& ask) {
             !is_now(ask, ask.fact(other, fact::launched_in)) ||
             ask.text_or(other, fact::launched_step, "") != ask.text_or(the_game, fact::step, ""))
             continue;
-        if (is_still_on_its_way(ask, other, target)) return broken(say("{} has not reached {} yet", other, target));
+        if (is_still_on_its_way(ask, other, target))
+            return broken(say("{} has not reached {} yet", other, target));
         ruling = kept();
     }
     return ruling;

@@ -94,7 +94,8 @@ Ruling within_twice_its_range(Inquiry& ask) {
         const auto from = ask.location(unit);
         if (!to || !from) continue;
         const double way = ask.distance(*from, *to), reach = transfer_reach(ask, unit);
-        if (way > reach) return broken(say("it is {} hexes to {}, the reach of {} is {}", way, *to, unit, reach));
+        if (way > reach)
+            return broken(say("it is {} hexes to {}, the reach of {} is {}", way, *to, unit, reach));
         ruling = kept();
     }
     return ruling;
@@ -115,7 +116,8 @@ bool could_go_to(Inquiry& ask, Place place, Place from, Unit unit) {
 template <class IsBetter>
 std::optional<Place> better_base(Inquiry& ask, Place from, Unit unit, IsBetter is_better) {
     for (std::uint32_t index = 0; index < ask.position().count(Kind::location); ++index)
-        if (const Place place(Subject{Kind::location, index}); is_better(place) && could_go_to(ask, place, from, unit))
+        if (const Place place(Subject{Kind::location, index});
+            is_better(place) && could_go_to(ask, place, from, unit))
             return place;
     return std::nullopt;
 }
@@ -177,7 +179,8 @@ Ruling transfer_from_a_lost_carrier(Inquiry& ask) {
     const auto to = place_of_landing(ask);
     Ruling ruling = not_concerned();
     for (const Unit unit : without_a_carrier(ask)) {
-        const auto from = listed(ask, unit, fact::launched_from), lost = listed(ask, unit, fact::lost_carrier_at);
+        const auto from = listed(ask, unit, fact::launched_from),
+                   lost = listed(ask, unit, fact::lost_carrier_at);
         const auto here = ask.location(unit);
         if (!to || !here) continue;
         const bool two_legs = ask.reading("lost_carrier_range") == "two_legs";
@@ -185,7 +188,8 @@ Ruling transfer_from_a_lost_carrier(Inquiry& ask) {
         const double way = two_legs ? ask.distance(from.front(), *here) + ask.distance(*here, *to)
                                     : ask.distance(lost.front(), *to);
         const double reach = transfer_reach(ask, unit);
-        if (way > reach) return broken(say("it is {} hexes to {}, the reach of {} is {}", way, *to, unit, reach));
+        if (way > reach)
+            return broken(say("it is {} hexes to {}, the reach of {} is {}", way, *to, unit, reach));
         ruling = kept();
     }
     return ruling;
@@ -209,7 +213,8 @@ Ruling not_where_all_air_is_grounded(Inquiry& ask) {
 template <bool aloft>
 void finds_no_base(Resolution& now) {
     for (const Subject thing : now.subjects(arg::units)) {
-        if (thing.kind != Kind::unit || !makes_forced_rebase(now, thing) || now.yes(Unit(thing), fact::aloft) != aloft)
+        if (thing.kind != Kind::unit || !makes_forced_rebase(now, thing) ||
+            now.yes(Unit(thing), fact::aloft) != aloft)
             continue;
         now.set(Unit(thing), fact::permanently_eliminated, false);
         now.forget(Unit(thing), fact::forced_rebase);

@@ -60,7 +60,8 @@ Ruling built_in_the_own_option(Inquiry& ask) {
 }
 
 Ruling not_in_a_common_offensive(Inquiry& ask) {
-    return ask.has(arg::extra) ? broken(say("it would be built by a {} Offensive", ask.text(arg::extra))) : kept();
+    return ask.has(arg::extra) ? broken(say("it would be built by a {} Offensive", ask.text(arg::extra)))
+                               : kept();
 }
 
 Ruling not_once_all_have_passed(Inquiry& ask) {
@@ -90,9 +91,10 @@ Ruling pays_for_the_airfield(Inquiry& ask) {
     const std::string nation = builder(ask);
     const double offensives = ask.printed("airfield_offensives"), points = ask.printed("airfield_ep");
     if (offensives_to_spend(ask) < offensives || ep_to_spend(ask) < points)
-        return broken(say("an airfield takes {} Offensives and {} EP, and {} and {} are spent", offensives, points,
-                          offensives_to_spend(ask), ep_to_spend(ask)));
-    if (const Value has = ask.fact(the_game, fact::offensives(nation)); has.known() && *has.number() < offensives)
+        return broken(say("an airfield takes {} Offensives and {} EP, and {} and {} are spent", offensives,
+                          points, offensives_to_spend(ask), ep_to_spend(ask)));
+    if (const Value has = ask.fact(the_game, fact::offensives(nation));
+        has.known() && *has.number() < offensives)
         return broken(say("{} has {} Offensives", nation, *has.number()));
     if (const Value has = ask.fact(the_game, fact::ep(nation)); has.known() && *has.number() < points)
         return broken(say("{} has {} EP", nation, *has.number()));
@@ -102,7 +104,8 @@ Ruling pays_for_the_airfield(Inquiry& ask) {
 Ruling pays_with_his_own(Inquiry& ask) {
     if (!ask.has(arg::partner)) return kept();
     const std::string payer = ask.text(arg::partner);
-    return payer == builder(ask) ? kept() : broken(say("{} would pay for an airfield of {}", payer, builder(ask)));
+    return payer == builder(ask) ? kept()
+                                 : broken(say("{} would pay for an airfield of {}", payer, builder(ask)));
 }
 
 void airfield_is_begun(Resolution& now) {
@@ -142,8 +145,8 @@ Ruling built_among_friends(Inquiry& ask) {
 }
 
 bool is_combat_unit_of(Inquiry& ask, Unit unit, const std::string& nation) {
-    return nation_of(ask, unit) == nation && !is_out_of_play(ask, unit) && !is_of_type(ask, unit, {"partisan"}) &&
-           (is_air_unit(ask, unit) || is_land_unit(ask, unit));
+    return nation_of(ask, unit) == nation && !is_out_of_play(ask, unit) &&
+           !is_of_type(ask, unit, {"partisan"}) && (is_air_unit(ask, unit) || is_land_unit(ask, unit));
 }
 
 /// The nation or colony that a place is in; empty if nobody has said.
@@ -174,7 +177,8 @@ Ruling built_with_nothing_else(Inquiry& ask) {
         return broken(say("{} has a city", site(ask)));
     if (ask.yes(site(ask), fact::resource)) return broken(say("{} has a resource", site(ask)));
     for (const char* base : {"Small Airbase", "Large Airbase", airfield})
-        if (ask.yes(site(ask), fact::installed(base)) && !(base == airfield && ask.yes(site(ask), fact::destroyed(base))))
+        if (ask.yes(site(ask), fact::installed(base)) &&
+            !(base == airfield && ask.yes(site(ask), fact::destroyed(base))))
             return broken(say("{} has a {}", site(ask), base));
     return kept();
 }
@@ -182,7 +186,8 @@ Ruling built_with_nothing_else(Inquiry& ask) {
 Ruling built_in_supply(Inquiry& ask) {
     const std::string side = side_of_builder(ask);
     if (side.empty() || !ask.known(site(ask), fact::traced_supply(side))) return not_concerned();
-    return ask.yes(site(ask), fact::traced_supply(side)) ? kept() : broken(say("{} is out of supply", site(ask)));
+    return ask.yes(site(ask), fact::traced_supply(side)) ? kept()
+                                                         : broken(say("{} is out of supply", site(ask)));
 }
 
 Ruling built_outside_of_zoc(Inquiry& ask) {
@@ -206,7 +211,9 @@ Ruling pays_for_the_demolition(Inquiry& ask) {
     const Value has = ask.fact(the_game, fact::ep(builder(ask)));
     if (!has.known()) return not_concerned();
     const double cost = ask.printed("airfield_demolition_ep");
-    return *has.number() >= cost ? kept() : broken(say("it takes {} EP, and {} has {}", cost, builder(ask), *has.number()));
+    return *has.number() >= cost
+               ? kept()
+               : broken(say("it takes {} EP, and {} has {}", cost, builder(ask), *has.number()));
 }
 
 void airfield_is_demolished(Resolution& now) {

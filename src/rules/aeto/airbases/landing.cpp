@@ -1,8 +1,8 @@
 #include "airbases/landing.hpp"
 
+#include "air_missions/facts.hpp"
 #include "air_names.hpp"
 #include "airbases/facts.hpp"
-#include "air_missions/facts.hpp"
 #include "battle/facts.hpp"
 #include "common/lists.hpp"
 #include "fleets/fleets.hpp"

@@ -2,7 +2,8 @@
 
 #include "airbases/airbases.hpp"
 
-/// 4.2 to 4.8: orders that bring air units to a base: `setup`, `arrive`, `complete`, `rebase`, `home`, `debark`.
+/// 4.2 to 4.8: orders that bring air units to a base: `setup`, `arrive`, `complete`, `rebase`, `home`,
+/// `debark`.
 namespace umpire::rules::aeto {
 
 /// Where the order ends; nothing if it names no place.

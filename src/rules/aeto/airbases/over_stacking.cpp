@@ -31,8 +31,9 @@ Value aborted_on_its_way(Inquiry& ask, Unit unit, Value known) {
 }
 
 Value its_carrier_was_hit(Inquiry& ask, Unit unit, Value known) {
-    return is_naval_air(ask, unit) && makes_forced_rebase(ask, unit) && ask.yes(unit, fact::aloft) ? Value(true)
-                                                                                                   : known;
+    return is_naval_air(ask, unit) && makes_forced_rebase(ask, unit) && ask.yes(unit, fact::aloft)
+               ? Value(true)
+               : known;
 }
 
 /// While it changes base it may stop where there is no room.
@@ -164,8 +165,8 @@ Ruling no_excess_beside_naval_air(Inquiry& ask) {
         ruling = kept();
         if (overstacks(ask, *place) ||
             (!is_naval_air(ask, unit) && normal && others_after_landing(ask, *place) > *normal))
-            return broken(say("{} holds Naval-Air units beyond its normal capacity and cannot be over-stacked",
-                              *place));
+            return broken(say(
+                "{} holds Naval-Air units beyond its normal capacity and cannot be over-stacked", *place));
     }
     return ruling;
 }
@@ -178,7 +179,8 @@ Ruling only_naval_air_beyond_capacity(Inquiry& ask) {
     for (const Unit unit : newcomers(ask, *port)) {
         if (is_naval_air(ask, unit) || ask.yes(unit, fact::may_overstack)) continue;
         if (others_after_landing(ask, *port) > *normal)
-            return broken(say("{} is no Naval-Air unit, and the normal capacity of {} is {}", unit, *port, *normal));
+            return broken(
+                say("{} is no Naval-Air unit, and the normal capacity of {} is {}", unit, *port, *normal));
         return kept();
     }
     return not_concerned();
@@ -203,7 +205,8 @@ Ruling stays_aboard_while_the_port_is_full(Inquiry& ask) {
         const auto port = ship ? ask.location(*ship) : std::nullopt;
         if (!port || !is_aircraft_carrier(ask, *ship) || !air_capacity(ask, *port)) continue;
         if (is_certainly_full(ask, *port, unit))
-            return broken(say("{} holds {} air units and has no room for {}", *port, *air_capacity(ask, *port), unit));
+            return broken(
+                say("{} holds {} air units and has no room for {}", *port, *air_capacity(ask, *port), unit));
         ruling = kept();
     }
     return ruling;
@@ -347,13 +350,15 @@ void register_over_stacking(Rulebook& book) {
                one_unit_in_the_transfer_hex);
     book.check("4.5.s2", {verb::rebase, verb::home, verb::debark, verb::setup, verb::arrive, verb::complete},
                only_naval_air_beyond_capacity);
-    for (const Verb& verb : {verb::rebase, verb::home, verb::debark, verb::setup, verb::arrive, verb::complete})
+    for (const Verb& verb :
+         {verb::rebase, verb::home, verb::debark, verb::setup, verb::arrive, verb::complete})
         book.effect("4.5.s2", verb, based_beyond_or_within, When::before);
     book.check("4.5.s5", {verb::debark}, stays_aboard_while_the_port_is_full);
 
-    book.check({"4.8.s10", "4.8.s11"},
-               {verb::launch, verb::raid, verb::sortie, verb::intercept, verb::support, verb::engage, verb::strike},
-               excess_stays_on_the_ground);
+    book.check(
+        {"4.8.s10", "4.8.s11"},
+        {verb::launch, verb::raid, verb::sortie, verb::intercept, verb::support, verb::engage, verb::strike},
+        excess_stays_on_the_ground);
     book.check("4.8.s11", {verb::rebase, verb::launch}, excess_leaves_in_a_later_phase);
     for (const Verb& verb : {verb::rebase, verb::home})
         book.effect("4.8.s9", verb, over_stacking_begins, When::before);
