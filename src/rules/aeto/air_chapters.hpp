@@ -16,6 +16,12 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(flights, "4.12: ranges, costs and what is flown over") \
+    chapter(change_base, "4.1: Change Base missions") \
+    chapter(air_interceptions, "4.13: who intercepts whom in the air") \
+    chapter(air_engagements, "4.13: in which order interceptions are fought") \
+    chapter(strafing, "4.14: Strafing Attacks") \
+    chapter(evacuation, "4.14: evacuation") \
     chapter(air_roles, "4.0: types of air units and their roles") \
     chapter(missions_by_phase, "4.1: which missions are flown when") \
     chapter(air_offensives, "4.25: Air Offensives") \

@@ -191,7 +191,9 @@ void stops_become_its_base(Resolution& now) {
     for (const Unit unit : units_landing(now)) {
         std::optional<Place> last = base_of_air_unit(now, unit);
         for (const Place stop : named(now, arg::path))
-            if (now.verb() == verb::rebase || is_functioning_base(now, stop)) last = stop;
+            if (now.verb() == verb::rebase ||
+                (is_functioning_base(now, stop) && stop != place_of_landing(now)))
+                last = stop;
         if (!last) continue;
         if (now.verb() == verb::rebase) {
             now.set(unit, fact::previous_base, *last);

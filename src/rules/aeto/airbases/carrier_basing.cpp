@@ -220,17 +220,22 @@ Ruling no_recovery_in_port(Inquiry& ask) {
 }
 
 /// In port they go ashore from their carrier, and aboard again.
-void naval_air_goes_ashore(Resolution& now) {
+void naval_air_leaves_its_carrier(Resolution& now) {
     for (const Subject thing : now.subjects(arg::units)) {
         if (thing.kind != Kind::unit || !is_naval_air(now, thing)) continue;
         const auto ship = ship_with_air_unit(now, thing);
         const auto port = ship ? now.location(*ship) : std::nullopt;
         if (!port) continue;
         take_ashore(now, thing);
-        now.place(thing, *port);
         now.set(Unit(thing), fact::base, *port);
-        if (holds(listed(now, *ship, fact::carried_air), thing)) now.forget(Unit(*ship), fact::carried_air);
+        if (holds(listed(now, *ship, fact::carried_air), thing)) now.forget(*ship, fact::carried_air);
     }
+}
+
+void naval_air_is_ashore(Resolution& now) {
+    for (const Subject thing : now.subjects(arg::units))
+        if (thing.kind == Kind::unit && is_naval_air(now, thing) && ship_with_air_unit(now, thing))
+            if (const auto port = now.location(thing)) now.place(thing, *port);
 }
 
 void naval_air_is_aboard(Resolution& now) {
@@ -264,7 +269,8 @@ void register_carrier_basing(Rulebook& book) {
     book.check("4.4.s19", {verb::launch}, no_launch_in_port);
     book.check("4.4.s20", {verb::home}, no_recovery_in_port);
     book.effect("4.4.s2", verb::embark, naval_air_is_aboard);
-    book.effect("4.5.s5", verb::debark, naval_air_goes_ashore);
+    book.effect("4.5.s5", verb::debark, naval_air_leaves_its_carrier, When::before);
+    book.effect("4.5.s5", verb::debark, naval_air_is_ashore, When::after);
 }
 
 }  // namespace umpire::rules::aeto

@@ -40,6 +40,5 @@ inline constexpr NumberFamily supply_distance{"supply_distance {}", about::locat
 inline constexpr YesNoFamily traced_supply{"traced_supply {}", about::location};
 inline constexpr YesNoFamily uninhibited_zoc{"uninhibited_zoc {}", about::location};
 inline constexpr Word waits_for_room_in{"waits_for_room_in", about::unit};
-inline constexpr Thing way_ends_at{"way_ends_at", about::unit};
 
 }  // namespace umpire::rules::aeto::fact

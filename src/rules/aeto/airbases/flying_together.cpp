@@ -1,6 +1,7 @@
 #include "air_chapters.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
+#include "air_movement/facts.hpp"
 #include "air_names.hpp"
 #include "airbases/airbases.hpp"
 #include "airbases/facts.hpp"
@@ -162,7 +163,7 @@ Ruling collected_units_have_the_range(Inquiry& ask) {
     return ruling;
 }
 
-/// Each pays for what it enters itself.
+/// Each pays for what it enters itself, from where it joins the flight.
 void each_counts_its_own_hexes(Resolution& now) {
     if (!is_a_flight(now)) return;
     for (const Unit unit : collected_by(now))
@@ -174,21 +175,11 @@ void each_counts_its_own_hexes(Resolution& now) {
 /// @name 4.9.s8: one flight after the other
 /// @{
 
-void end_of_the_way_is_noted(Resolution& now) {
-    const auto way = named(now, arg::path);
-    for (const Unit unit : units_landing(now)) {
-        if (way.empty())
-            now.forget(unit, fact::way_ends_at);
-        else
-            now.set(unit, fact::way_ends_at, way.back());
-    }
-}
-
 /// Halted short of its target, as far as anybody has told its way.
 bool is_still_on_its_way(Inquiry& ask, Unit unit, Place target) {
-    const auto end = listed(ask, unit, fact::way_ends_at);
-    return !end.empty() && end.front() != Subject(target) && ask.location(unit) != std::optional(target) &&
-           !ask.yes(unit, fact::aborted);
+    const auto leg = listed(ask, unit, fact::last_leg);
+    return !leg.empty() && leg.back() != Subject(target) && ask.location(unit) != std::optional(target) &&
+           !ask.yes(unit, fact::aborted) && !ask.yes(unit, fact::homeward);
 }
 
 Ruling earlier_flights_have_arrived(Inquiry& ask) {
@@ -220,7 +211,6 @@ void register_flying_together(Rulebook& book) {
     book.check("4.9.s6", {verb::launch}, as_few_as_they_like);
     book.check("4.9.s7", {verb::launch}, collected_units_have_the_range);
     book.check("4.9.s8", {verb::launch}, earlier_flights_have_arrived);
-    book.effect("4.9.s8", verb::launch, end_of_the_way_is_noted);
     book.check("4.9.s9", {verb::launch}, may_fly_for_something_else);
     book.effect("4.9.s10", verb::launch, each_counts_its_own_hexes, When::last);
 }

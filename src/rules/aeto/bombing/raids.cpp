@@ -8,6 +8,7 @@
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "sequence/air_returns.hpp"
+#include "sequence/steps.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -478,6 +479,7 @@ void raiders_are_launched(Resolution& now) {
 
 /// Over a friendly airbase nobody lands: what was flown counts on.
 void raiders_fly_on(Resolution& now) {
+    if (!in_phase(now, "strategic")) return;
     const Place place = now.subject(arg::at);
     for (const Unit unit : now.subjects(arg::units)) {
         if (const auto from = now.location(unit))
@@ -599,7 +601,8 @@ void register_raids(Rulebook& book) {
     book.define("2.1.s4", Kind::unit, fact::raid_range, range_in_bad_weather);
     book.define("2.5.s2", Kind::unit, fact::bombing_strength, printed_strength, When::before);
     book.define("2.1.s4", Kind::unit, fact::bombing_strength, strength_in_bad_weather);
-    book.effect({"2.1.s5", "viii.s8", "4.1.s8", "4.27.s5"}, event::raid_ends, whoever_flew_is_committed, When::before);
+    book.effect({"2.1.s5", "viii.s8", "4.1.s8", "4.27.s5"}, event::raid_ends, whoever_flew_is_committed,
+                When::before);
     book.check("2.1.s6", {verb::raid, verb::intercept}, committed_units_do_nothing_more);
 
     book.check({"2.2.s1", "viii.s6"}, {verb::raid}, allies_raid_first);

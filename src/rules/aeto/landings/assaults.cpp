@@ -281,6 +281,7 @@ Ruling garrison_is_not_attacked_by_land(Inquiry& ask) {
 }
 
 Ruling cancels_before_the_roll(Inquiry& ask) {
+    if (!ask.has(arg::at)) return not_concerned();
     const Place hex = hex_of_assault(ask);
     if (assaulting_side(ask, hex).empty()) return not_concerned();
     if (!is_rolled(ask, hex)) return kept();
@@ -289,6 +290,7 @@ Ruling cancels_before_the_roll(Inquiry& ask) {
 
 /// The Offensive stays spent.
 void assault_is_cancelled(Resolution& now) {
+    if (!now.has(arg::at)) return;
     const Place hex = hex_of_assault(now);
     if (!is_assault_pending(now, hex)) return;
     for (const Unit unit : assaulters_at(now, hex)) {

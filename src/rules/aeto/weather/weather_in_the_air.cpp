@@ -360,9 +360,10 @@ void register_weather_in_the_air(Rulebook& book) {
 
     book.check("1.5.s1", {verb::engage}, no_air_superiority_in_bad_weather);
     book.check("1.5.s6",
-               {verb::raid, verb::recon, verb::strike, verb::attack, verb::intercept, verb::rebase,
+               {verb::raid, verb::recon, verb::strike, verb::attack, verb::rebase,
                 verb::engage, verb::interdict},
                grounded_air_does_nothing);
+    book.check({"1.5.s6", "4.13.s8"}, {verb::intercept}, grounded_air_does_nothing);
     book.define("1.5.s8", Kind::unit, fact::flies_in_any_weather, aboard_a_convoy_escort);
     book.check("1.5.s10",
                {verb::raid, verb::recon, verb::strike, verb::attack, verb::intercept, verb::rebase,
