@@ -118,6 +118,7 @@ std::string build_file(const Atlas& atlas, const CounterSheet& counters, const s
     add_counters(module, counters);
     add_maps(module, atlas, maps);
     add_dice(module, {1, 2});
+    add_dice(module, {1}, 8);
     add_turns(module, vocabulary);
     return finish_module(document, module);
 }

@@ -3,7 +3,10 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
+#include <set>
+#include <sstream>
 
 namespace umpire::samples::aeto {
 
@@ -27,6 +30,27 @@ std::string printed(const json& row, const char* first) {
     return text;
 }
 
+/// `2-10-20` on the back of a ship are its gunnery, armor and movement; a destroyer without guns has two
+/// numbers.
+std::vector<std::string> ratings_of_back(const json& unit) {
+    std::vector<std::string> ratings;
+    std::stringstream back(text_of(unit, "back"));
+    for (std::string rating; std::getline(back, rating, '-');)
+        ratings.push_back(rating);
+    const bool numbers = std::all_of(ratings.begin(), ratings.end(), [](const std::string& rating) {
+        return rating.find_first_not_of("0123456789") == std::string::npos;
+    });
+    if (!numbers || ratings.size() < 2) return {"", "", ""};
+    if (ratings.size() == 2) ratings.insert(ratings.begin(), "");
+    return ratings;
+}
+
+/// Destroyers, submarines and transports have no names in the game.
+bool has_a_name(const json& unit) {
+    static const std::set<std::string> nameless{"DD", "DE", "SS", "UB", "STP"};
+    return unit.contains("armor") && !nameless.contains(unit.at("type"));
+}
+
 class Maker : public SheetMaker {
   public:
     using SheetMaker::SheetMaker;
@@ -43,7 +67,7 @@ class Maker : public SheetMaker {
         const char* back;        ///< the layer of its back
         const char* back_words;  ///< and what the counter is then
     };
-    static constexpr Sort wolfpack{"naval_unit", "gunnery", "Depleted", "depleted"};
+    static constexpr Sort under_water{"naval_unit", "gunnery", "Depleted", "depleted"};
     void add_units(const json& nation, const char* key, const Sort& sort);
     void add_unit(PaletteList& list, const json& nation, const json& unit, const Sort& sort);
 };
@@ -79,6 +103,7 @@ void Maker::make_prototypes() {
 void Maker::add_unit(PaletteList& list, const json& nation, const json& unit, const Sort& sort) {
     const std::string type = unit.at("type"), name = unit.at("name");
     const bool two_sides = unit.contains("back");
+    const std::vector<std::string> back_ratings = ratings_of_back(unit);
     CounterFace face{.paper = papers.at(nation.at("nation")),
                      .type = type.substr(0, 4),
                      .codes = text_of(unit, "model"),
@@ -104,9 +129,14 @@ void Maker::add_unit(PaletteList& list, const json& nation, const json& unit, co
                {"Capability", text_of(unit, "capability")},
                {"Steps", two_sides ? "2" : "1"},
                {"Back", text_of(unit, "back")}});
+    if (std::string_view(sort.kind) == "naval_unit")
+        assembly.mark({{"Named", has_a_name(unit) ? "yes" : "no"},
+                       {"BackGunnery", back_ratings[0]},
+                       {"BackArmor", back_ratings[1]},
+                       {"BackMovement", back_ratings[2]}});
     if (two_sides) {
-        // Wolfpacks are depleted, not damaged.
-        const Sort& as = type == "UB" ? wolfpack : sort;
+        // Submarines are depleted, not damaged.
+        const Sort& as = type == "UB" || type == "SS" ? under_water : sort;
         CounterFace back = face;
         back.ratings = text_of(unit, "back");
         back.reduced = true;

@@ -4,6 +4,8 @@
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
 #include "july41_log.hpp"
+#include "rhine_log.hpp"
+#include "sicily_log.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -30,13 +32,41 @@ std::vector<Box> task_force_boxes(const json& forces) {
     return boxes;
 }
 
+using Orders = void (*)(ScriptedGame&, const std::string& axis_commitment,
+                        const std::string& allied_commitment);
+
 /// Both sides have bound themselves to their seeds.
-void play_orders(ScriptedGame& game, const std::filesystem::path& source) {
+void play_orders(ScriptedGame& game, Orders orders, const std::filesystem::path& source,
+                 const std::string& seeds) {
     const auto commitment = [&](const char* file) {
-        const json seed = described(source / file);
+        const json seed = described(source / (seeds + file));
         return dice::Seed{seed.at("match"), seed.at("side"), seed.at("secret")}.commitment();
     };
-    play_july_1941_orders(game, commitment("axis.seed"), commitment("allied.seed"));
+    orders(game, commitment("axis.seed"), commitment("allied.seed"));
+}
+
+/// A campaign in all the ways in which it is played.
+struct Campaign {
+    std::string name, title, seeds;
+    void (*play)(ScriptedGame&, Play, const std::function<void()>& send);
+    Orders orders;
+};
+
+void write_campaign(const SampleGame& sample, const Campaign& campaign, const std::filesystem::path& source,
+                    const std::filesystem::path& folder) {
+    with_description(source / (campaign.name + ".json"), [&](const json& description) {
+        const auto start = sample.write_set_up(folder / (campaign.name + ".vsav"), description);
+        const auto write = [&](const char* how, Play play) {
+            sample.write_log(folder / (campaign.name + how + ".vlog"), campaign.title, start,
+                             [&](ScriptedGame& game) { campaign.play(game, play, {}); });
+        };
+        write("-clean", Play::clean);
+        write("", Play::with_violations);
+        write("-plain", Play::without_orders);
+        sample.write_log(
+            folder / (campaign.name + "-orders.vlog"), campaign.title + ", orders for the umpire", start,
+            [&](ScriptedGame& game) { play_orders(game, campaign.orders, source, campaign.seeds); });
+    });
 }
 
 }  // namespace
@@ -76,8 +106,14 @@ void make_european_theater(const std::filesystem::path& project, const std::file
                          [](ScriptedGame& game) { play_july_1941(game, Play::with_violations); });
         sample.write_log(folder / "july41-plain.vlog", july, start, play_july_1941_plainly);
         sample.write_log(folder / "july41-orders.vlog", "July 1941, orders for the umpire", start,
-                         [&](ScriptedGame& game) { play_orders(game, source); });
+                         [&](ScriptedGame& game) { play_orders(game, play_july_1941_orders, source, ""); });
     });
+    write_campaign(
+        sample,
+        {"rhine", "The Rhine Exercise, May 1941", "rhine-", play_rhine_exercise, play_rhine_exercise_orders},
+        source, folder);
+    write_campaign(sample, {"sicily", "Sicily, July 1943", "sicily-", play_sicily, play_sicily_orders},
+                   source, folder);
 }
 
 }  // namespace umpire::samples

@@ -2,6 +2,7 @@
 
 #include "../scripted_game.hpp"
 #include "players.hpp"
+#include "script.hpp"
 
 #include <fmt/core.h>
 
@@ -15,9 +16,9 @@ namespace {
 
 using Dice = std::vector<std::vector<int>>;
 
-class July1941 {
+class July1941 : AetoScript {
   public:
-    July1941(ScriptedGame& game, Play play) : game_(game), breaks_rules_(play == Play::with_violations) {}
+    July1941(ScriptedGame& game, Play play) : AetoScript(game, play) {}
 
     void weather();
     void raid_on_essen();
@@ -34,22 +35,7 @@ class July1941 {
     void end_phase();
 
   private:
-    /// An order, and a throw for each list of dice.
-    void order(const std::string& player, const std::string& text, const Dice& throws = {});
-    /// What breaks a rule, or leads to it.
-    void violation(const std::string& player, const std::string& text, const Dice& throws = {});
-    /// A step is announced, and the tracker shows it.
-    void step(const std::string& player, const std::string& phase, const std::string& name,
-              const std::string& side = "");
-    void marked(const std::vector<std::string>& units, const std::string& layer, int level);
     void previously_committed(const std::vector<std::string>& units) { marked(units, "Committed", 3); }
-    /// The EP that a power has left.
-    void has_left(const std::string& nation, int ep) {
-        game_.set(nation + " EP", "Points", std::to_string(ep));
-    }
-
-    ScriptedGame& game_;
-    bool breaks_rules_;
 };
 
 /// Cells of the Bombing Table for rolls of 2 to 12. It is printed on the map, not in the book: these are made
@@ -74,31 +60,6 @@ void say_what_the_map_prints(ScriptedGame& game) {
           "nation_status Norway is conquered", "controls_nation Norway is Axis", "ep Germany is 120",
           "ep UK is 80", "ep_income Germany is 45", "ep_income UK is 40", "offensives Germany is 4"})
         game.say(axis, fmt::format("!state {}", printed));
-}
-
-void July1941::order(const std::string& player, const std::string& text, const Dice& throws) {
-    game_.say(player, text);
-    for (const std::vector<int>& dice : throws)
-        game_.roll(player, fmt::format("{}d6", dice.size()), dice);
-}
-
-void July1941::violation(const std::string& player, const std::string& text, const Dice& throws) {
-    if (breaks_rules_) order(player, text, throws);
-}
-
-void July1941::step(const std::string& player, const std::string& phase, const std::string& name,
-                    const std::string& side) {
-    std::string word = name;
-    std::replace(word.begin(), word.end(), ' ', '-');
-    order(player, "!step " + word + (side.empty() ? "" : " of " + side));
-    std::vector<std::pair<std::string, std::string>> shown{{"Phase", phase}, {"Step", name}};
-    if (!side.empty()) shown.emplace_back("PlayerTurn", side);
-    game_.set_turn(shown);
-}
-
-void July1941::marked(const std::vector<std::string>& units, const std::string& layer, int level) {
-    for (const std::string& unit : units)
-        game_.set(unit, layer + "_Level", std::to_string(level));
 }
 
 void July1941::weather() {
@@ -136,8 +97,8 @@ void July1941::raid_on_london() {
     order(axis, "!bomb German He-111 2, German He-111 3 -> strategic", {{5, 4}});
     has_left("UK", 77);
     // The side with the Initiative, which the Axis has, chooses.
-    order(breaks_rules_ ? allied : axis,
-          breaks_rules_ ? "!hit German He-111 2 by Allied" : "!hit German He-111 2 by Axis");
+    order(breaks_rules() ? allied : axis,
+          breaks_rules() ? "!hit German He-111 2 by Allied" : "!hit German He-111 2 by Axis");
     marked({"German He-111 2"}, "Depleted", 2);
 }
 
@@ -193,8 +154,8 @@ void July1941::u_boats() {
           "!interdict German U-boat 1, German U-boat 2, German U-boat 3, German U-boat 4 in North Atlantic",
           {{4, 5}, {6, 6}, {1, 2}, {3, 4}});
     marked({"German U-boat 3"}, "Depleted", 2);
-    order(breaks_rules_ ? allied : axis,
-          breaks_rules_ ? "!torpedo British DE 1 by Allied" : "!torpedo British DE 1 by Axis");
+    order(breaks_rules() ? allied : axis,
+          breaks_rules() ? "!torpedo British DE 1 by Allied" : "!torpedo British DE 1 by Axis");
     marked({"British DE 1"}, "Damaged", 2);
     order(axis, "!happy North Atlantic", {{4}});
     game_.say(axis, "Nobody escorts off Freetown.");

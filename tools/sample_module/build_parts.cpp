@@ -179,9 +179,9 @@ void add_box_map(pugi::xml_node module, const std::string& map, const std::strin
     add_table_parts(node);
 }
 
-void add_dice(pugi::xml_node module, std::initializer_list<int> counts) {
+void add_dice(pugi::xml_node module, std::initializer_list<int> counts, int sides) {
     for (const int count : counts) {
-        const std::string name = fmt::format("{}d6", count);
+        const std::string name = fmt::format("{}d{}", count, sides);
         add(module, "module.DiceButton",
             {{"addToTotal", "0"},
              {"hotkey", ""},
@@ -194,7 +194,7 @@ void add_dice(pugi::xml_node module, std::initializer_list<int> counts) {
              {"lockPlus", "false"},
              {"lockSides", "false"},
              {"nDice", std::to_string(count)},
-             {"nSides", "6"},
+             {"nSides", std::to_string(sides)},
              {"name", name},
              {"plus", "0"},
              {"prompt", "false"},

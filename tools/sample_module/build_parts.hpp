@@ -42,7 +42,7 @@ void add_box_map(pugi::xml_node module, const std::string& map, const std::strin
                  const std::string& image, const BoxSheet& sheet);
 
 /// A button for each number of six-sided dice: `2d6`.
-void add_dice(pugi::xml_node module, std::initializer_list<int> counts);
+void add_dice(pugi::xml_node module, std::initializer_list<int> counts, int sides = 6);
 pugi::xml_node add_turn_tracker(pugi::xml_node module);
 pugi::xml_node add_turn_level(pugi::xml_node parent, const std::string& name, const std::string& property,
                               const std::string& list);

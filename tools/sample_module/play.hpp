@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
+
 namespace umpire::samples {
 
-/// Whether both players keep the rules, or break some of them.
-enum class Play : bool { clean, with_violations };
+/// Whether both players keep the rules, break some of them, or say nothing of what they do.
+enum class Play : std::uint8_t { clean, with_violations, without_orders };
 
 }  // namespace umpire::samples

@@ -16,6 +16,13 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(air_engagement, "4.16, 4.17: who fights in the air, and in which order") \
+    chapter(air_attacks, "4.16, 4.17, 4.19: attacks in the air and return fire") \
+    chapter(air_combat_modifiers, "4.18") \
+    chapter(air_naval_interception, "4.15: aircraft intercept ships") \
+    chapter(coordination, "4.15: flying against ships together") \
+    chapter(air_naval_attacks, "4.20") \
+    chapter(naval_anti_aircraft, "4.20, 4.21: anti-aircraft fire of ships") \
     chapter(flights, "4.12: ranges, costs and what is flown over") \
     chapter(change_base, "4.1: Change Base missions") \
     chapter(air_interceptions, "4.13: who intercepts whom in the air") \

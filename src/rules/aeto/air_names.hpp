@@ -5,30 +5,53 @@
 /// What orders and events of the air war are called and made of, beside those of names.hpp.
 namespace umpire::rules::aeto {
 
-namespace arg {}
+namespace arg {
+inline constexpr FlagArgument strafing{"strafing"};
+inline constexpr NumberArgument value_told{"aa"};
+}  // namespace arg
 
 namespace verb {
+inline constexpr Verb abort{"abort"};
+inline constexpr Verb answer{"answer"};
+inline constexpr Verb bout{"bout"};
+inline constexpr Verb cease{"cease"};
+inline constexpr Verb dogfight{"dogfight"};
 inline constexpr Verb evacuate{"evacuate"};
+inline constexpr Verb pounce{"pounce"};
+inline constexpr Verb remain{"remain"};
 inline constexpr Verb report{"report"};
 inline constexpr Verb ride{"ride"};
+inline constexpr Verb stack{"stack"};
 inline constexpr Verb strafe{"strafe"};
 inline constexpr Verb build{"build"};
 inline constexpr Verb demolish{"demolish"};
 inline constexpr Verb relocate{"relocate"};
-inline constexpr Verb stack{"stack"};
 }  // namespace verb
 
 namespace event {
+inline constexpr Event air_attack{"air attack"};
 inline constexpr Event air_interception_ends{"air interception ends"};
+inline constexpr Event air_naval_attack{"air naval attack"};
+inline constexpr Event air_results{"air results"};
+inline constexpr Event air_round_ends{"air round ends"};
 }  // namespace event
 
 namespace sum {
+inline constexpr Sum air_combat_die{"air combat die"};
+inline constexpr Sum air_combat_strength{"air combat strength"};
+inline constexpr Sum air_naval_attack{"air naval attack"};
 inline constexpr Sum air_reconnaissance{"air reconnaissance"};
 inline constexpr Sum land_reconnaissance{"land reconnaissance"};
+inline constexpr Sum naval_anti_aircraft{"naval anti-aircraft"};
 }  // namespace sum
 
 namespace result {
+inline constexpr Result aa_hit{"aa_hit"};
+inline constexpr Result aa_value{"aa_value"};
+inline constexpr Result air_combatants{"air_combatants"};
 inline constexpr Result air_distance{"air_distance"};
+inline constexpr Result air_result{"air_result"};
+inline constexpr Result air_target_number{"air_target_number"};
 inline constexpr Result evacuates{"evacuates"};
 inline constexpr Result hops{"hops"};
 inline constexpr Result on_the_ground{"on_the_ground"};

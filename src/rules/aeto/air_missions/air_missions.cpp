@@ -248,7 +248,7 @@ void missions_begin(Resolution& now) {
 }  // namespace
 
 void register_air_missions(Rulebook& book) {
-    book.effect({"4.1.s4", "4.1.s6"}, verb::launch, missions_begin, When::after);
+    book.effect({"4.1.s4", "4.1.s6", "4.1.s13"}, verb::launch, missions_begin, When::after);
 }
 
 }  // namespace umpire::rules::aeto

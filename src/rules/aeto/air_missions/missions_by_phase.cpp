@@ -1,5 +1,3 @@
-#include "umpire/catalog/table.hpp"
-
 #include "air_chapters.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
@@ -15,10 +13,9 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
+#include <span>
 
 /// 4.1: which missions are flown in which phase, and by whom. Launches and changes of base are judged here;
 /// what is done on the mission stands in the chapter of that mission.
@@ -26,35 +23,23 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-/// @name What the table of missions says
+/// @name The missions of each phase
 /// @{
 
-struct PrintedMission {
-    std::string_view mission, printed;
-};
+using Missions = std::span<const std::string_view>;
 
-constexpr std::array<PrintedMission, 10> printed_missions{{
-    {"strategic bombing", "Strategic Bombing"},
-    {"convoy interdiction", "Axis Convoy Interdiction"},
-    {"convoy escort", "Allied Convoy Escort"},
-    {"air-naval attack", "attack naval units"},
-    {"strafing", "attack air units at their bases"},
-    {"change base", "Change Base"},
-    {"air transport", "Air Transport"},
-    {"convoy escort", "Convoy Duty Escort assignment (Allied Bombers)"},
-    {"air interception", "Air Interception"},
-    {"air-naval interception", "Air-Naval Interception"},
-}};
+constexpr std::array<std::string_view, 3> strategic_missions{"strategic bombing", "convoy interdiction",
+                                                             "convoy escort"};
+/// In the order in which they are flown.
+constexpr std::array<std::string_view, 5> friendly_missions{"air-naval attack", "strafing", "change base",
+                                                            "air transport", "convoy escort"};
+constexpr std::array<std::string_view, 2> enemy_missions{"air interception", "air-naval interception"};
 
 /// At which place the missions of a phase list this one; nothing if they do not.
-std::optional<std::size_t> place_in_list(Inquiry& ask, std::string_view phase, std::string_view mission) {
-    const auto cell = ask.table("4.1.s9").cell(phase, std::string_view("missions"));
-    if (!cell) return std::nullopt;
-    const auto& listed = cell->get();
-    for (std::size_t place = 0; place < listed.size(); ++place)
-        for (const PrintedMission& one : printed_missions)
-            if (one.mission == mission && listed[place] == one.printed) return place;
-    return std::nullopt;
+std::optional<std::size_t> place_in_list(Missions missions, std::string_view mission) {
+    const auto found = std::find(missions.begin(), missions.end(), mission);
+    if (found == missions.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - missions.begin());
 }
 
 /// Fighters rise against others in any phase and fly along with others; whoever searches stays at its base.
@@ -79,7 +64,7 @@ Units flying_by_choice(Inquiry& ask) {
 Ruling missions_of_strategic_warfare(Inquiry& ask) {
     if (!in_phase(ask, "strategic") || flying_by_choice(ask).empty()) return not_concerned();
     const std::string mission = mission_of_order(ask);
-    if (!place_in_list(ask, "Strategic Warfare Phase", mission))
+    if (!place_in_list(strategic_missions, mission))
         return broken(say("{} is no mission of the Strategic Warfare Phase", mission));
     for (const Unit unit : flying_by_choice(ask)) {
         const std::string side = side_or_none(ask, unit);
@@ -95,54 +80,52 @@ Ruling missions_of_strategic_warfare(Inquiry& ask) {
 /// @name 4.1.s9, 4.1.s10, 4.1.s41: the Naval and Air Phase
 /// @{
 
-constexpr std::string_view friendly_phase = "friendly Naval and Air Phase";
-constexpr std::string_view enemy_phase = "enemy Naval and Air Phase";
-
 /// While ships move neither side has the phase to itself.
-Ruling missions_of_naval_and_air(Inquiry& ask, std::string_view of_whom,
+Ruling missions_of_naval_and_air(Inquiry& ask, Missions missions,
                                  bool (*of_the_rule)(Inquiry&, Unit, std::string_view)) {
     const std::string mission = mission_of_order(ask);
-    const bool listed = place_in_list(ask, of_whom, mission).has_value();
-    const bool listed_elsewhere = place_in_list(ask, friendly_phase, mission).has_value() ||
-                                  place_in_list(ask, enemy_phase, mission).has_value();
+    const bool listed = place_in_list(missions, mission).has_value();
+    const bool listed_elsewhere = place_in_list(friendly_missions, mission).has_value() ||
+                                  place_in_list(enemy_missions, mission).has_value();
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
         if (!of_the_rule(ask, unit, "naval and air")) continue;
         const bool shared = !in_step(ask, "air movement");
         if (!listed && !(shared && listed_elsewhere))
             return broken(say("{} flies for {}, which is no mission of {}", unit, mission,
-                              of_whom == friendly_phase ? "its own Naval and Air Phase"
-                                                        : "the enemy's Naval and Air Phase"));
+                              missions.data() == friendly_missions.data()
+                                  ? "its own Naval and Air Phase"
+                                  : "the enemy's Naval and Air Phase"));
         ruling = kept();
     }
     return ruling;
 }
 
 Ruling missions_of_a_friendly_phase(Inquiry& ask) {
-    return missions_of_naval_and_air(ask, friendly_phase, is_in_friendly_phase);
+    return missions_of_naval_and_air(ask, friendly_missions, is_in_friendly_phase);
 }
 
 Ruling missions_of_an_enemy_phase(Inquiry& ask) {
-    return missions_of_naval_and_air(ask, enemy_phase, is_in_enemy_phase);
+    return missions_of_naval_and_air(ask, enemy_missions, is_in_enemy_phase);
 }
 
 /// What a unit of the side has flown in this phase, so far as it stands in the list.
 std::optional<std::size_t> place_of_last(Inquiry& ask, Unit unit) {
     if (is_now(ask, ask.fact(unit, fact::changed_base_in)))
-        return place_in_list(ask, friendly_phase, "change base");
-    return place_in_list(ask, friendly_phase, mission_in_this_phase(ask, unit));
+        return place_in_list(friendly_missions, "change base");
+    return place_in_list(friendly_missions, mission_in_this_phase(ask, unit));
 }
 
 /// Attacks come first in any case; whether the rest of the list binds too is doubtful.
 bool comes_before(Inquiry& ask, std::size_t mission, std::size_t other) {
     if (ask.reading("order_of_air_missions") == "whole_list") return mission < other;
-    const std::size_t transfers = place_in_list(ask, friendly_phase, "change base").value_or(0);
+    const std::size_t transfers = place_in_list(friendly_missions, "change base").value_or(0);
     return mission < transfers && other == transfers;
 }
 
 Ruling missions_in_their_order(Inquiry& ask) {
     if (!in_step(ask, "air movement", "naval and air")) return not_concerned();
-    const auto place = place_in_list(ask, friendly_phase, mission_of_order(ask));
+    const auto place = place_in_list(friendly_missions, mission_of_order(ask));
     if (!place) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
@@ -217,6 +200,18 @@ Ruling uncommitted_fighters_rise(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Unit unit : rising(ask)) {
         if (!is_in_enemy_phase(ask, unit, "naval and air")) continue;
+        if (is_currently_committed(ask, unit)) return broken(say("{} is Currently Committed", unit));
+        ruling = kept();
+    }
+    return ruling;
+}
+
+/// Whoever has changed base is Currently Committed on the ground.
+Ruling committed_bombers_in_an_enemy_phase(Inquiry& ask) {
+    if (ask.reading("committed_bombers_in_an_enemy_phase") == "may_fly") return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit unit : flying_by_choice(ask)) {
+        if (!is_in_enemy_phase(ask, unit, "naval and air") || ask.yes(unit, fact::aloft)) continue;
         if (is_currently_committed(ask, unit)) return broken(say("{} is Currently Committed", unit));
         ruling = kept();
     }
@@ -353,6 +348,12 @@ void steps_are_forgotten(Resolution& now) {
 /// @name 4.1.s64: the End Phase; 4.1.s65 stands with 3.14.s17
 /// @{
 
+bool ships_of_its_side_move(Inquiry& ask, Unit unit) {
+    for (const Unit ship : ships_under_way(ask))
+        if (has_moved(ask, ship) && side_or_none(ask, ship) == side_or_none(ask, unit)) return true;
+    return false;
+}
+
 Ruling ships_are_attacked_in_the_end_phase(Inquiry& ask) {
     if (!in_phase(ask, "end")) return not_concerned();
     Ruling ruling = not_concerned();
@@ -361,7 +362,7 @@ Ruling ships_are_attacked_in_the_end_phase(Inquiry& ask) {
             return broken(say("{} flies for {} in the End Phase", unit, mission_of_order(ask)));
         if (!may_be_step(ask, "second naval movement"))
             return broken(say("{} attacks in {}", unit, where_in_turn(ask)));
-        if (const std::string side = side_with_option(ask); !side.empty() && side == side_or_none(ask, unit))
+        if (ships_of_its_side_move(ask, unit))
             return broken(say("{} attacks while ships of its own side move", unit));
         if (is_currently_committed(ask, unit) && !ask.yes(unit, fact::aloft))
             return broken(say("{} is Currently Committed", unit));
@@ -375,7 +376,6 @@ Ruling ships_are_attacked_in_the_end_phase(Inquiry& ask) {
 }  // namespace
 
 void register_missions_by_phase(Rulebook& book) {
-    book.table({"4.1.s7", "4.1.s9", "4.1.s10", "4.1.s41"}, "air_missions_by_phase");
     book.check("4.1.s7", {verb::launch}, missions_of_strategic_warfare);
     book.check("4.1.s9", {verb::launch, verb::rebase}, missions_of_a_friendly_phase);
     book.check("4.1.s9", {verb::launch}, one_type_of_mission);
@@ -387,6 +387,8 @@ void register_missions_by_phase(Rulebook& book) {
     book.check("4.1.s31", {verb::strike, verb::bomb, verb::support, verb::engage},
                no_combat_on_a_change_of_base);
 
+    book.check("4.1.s43", {verb::launch}, committed_bombers_in_an_enemy_phase);
+
     book.check("4.1.s44", {verb::launch, verb::rebase}, missions_of_a_friendly_offensive);
     book.check("4.1.s44", {verb::launch, verb::rebase}, uncommitted_in_a_friendly_offensive);
     book.check("4.1.s45", {verb::strike}, only_against_reactions);
@@ -395,8 +397,7 @@ void register_missions_by_phase(Rulebook& book) {
     book.check("4.1.s56", {verb::launch}, one_launch_in_each_step_of_attacks<false>);
     book.effect({"4.1.s46", "4.1.s56"}, verb::launch, step_of_launch_is_noted, When::after);
     book.effect({"4.1.s46", "4.1.s56"}, event::offensive_ends, steps_are_forgotten);
-    book.check({"4.1.s62", "4.25.s14", "4.25.s15"}, {verb::launch, verb::intercept},
-               not_if_previously_committed);
+    book.check({"4.1.s62", "4.25.s15"}, {verb::launch, verb::intercept}, not_if_previously_committed);
     book.check("4.1.s63", {verb::launch}, uncommitted_in_an_enemy_sea_offensive);
 
     book.check("4.1.s64", {verb::launch, verb::rebase}, ships_are_attacked_in_the_end_phase);

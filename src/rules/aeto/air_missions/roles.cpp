@@ -28,33 +28,42 @@ std::string capability(Inquiry& ask, Unit unit, std::string_view column) {
     return "";
 }
 
-Value can_always(Inquiry& ask, Unit unit, std::string_view column, Value so_far) {
-    return capability(ask, unit, column) == "yes" ? Value(true) : so_far;
+/// The same in one of three words: "yes", "no" or "by role".
+template <Named column>
+Value ability(Inquiry& ask, Unit unit, Value so_far) {
+    const std::string printed = capability(ask, unit, column.text());
+    if (printed == "yes") return printed;
+    if (printed.starts_with("yes") || printed.starts_with("as ")) return "by role";
+    return printed.starts_with("no") ? Value("no") : so_far;
 }
 
-/// One that can do it in one of its roles: nobody knows before the role is given.
-template <Named type, Named role>
-Value can_in_its_role(Inquiry& ask, Unit unit, std::string_view column, Value so_far) {
-    if (!is_of_type(ask, unit, {type.text()}) || !capability(ask, unit, column).starts_with("yes"))
-        return so_far;
-    const std::string given = role_of(ask, unit);
-    return given.empty() ? so_far : Value(given == role.text());
+Value can_always(Inquiry& ask, Unit unit, const AnyWord& fact, Value so_far) {
+    const std::string said = ask.text_or(unit, fact, "");
+    return said == "yes" ? Value(true) : said == "no" ? Value(false) : so_far;
 }
 
 Value fighters_fight(Inquiry& ask, Unit unit, Value so_far) {
-    return can_always(ask, unit, "air combat", std::move(so_far));
+    return can_always(ask, unit, fact::fights, std::move(so_far));
 }
 Value bombers_bomb(Inquiry& ask, Unit unit, Value so_far) {
-    return is_bomber(ask, unit) ? can_always(ask, unit, "bombs", std::move(so_far)) : so_far;
+    return can_always(ask, unit, fact::bombs, std::move(so_far));
+}
+
+/// One that can do it in one of its roles: nobody knows before the role is given.
+template <Named type>
+Value in_its_role(Inquiry& ask, Unit unit, const AnyWord& fact, std::string_view role, Value so_far) {
+    if (!is_of_type(ask, unit, {type.text()}) || ask.text_or(unit, fact, "") != "by role") return so_far;
+    const std::string given = role_of(ask, unit);
+    return given.empty() ? so_far : Value(given == role);
 }
 
 template <Named type>
 Value fights_as_a_fighter(Inquiry& ask, Unit unit, Value so_far) {
-    return can_in_its_role<type, "fighter">(ask, unit, "air combat", std::move(so_far));
+    return in_its_role<type>(ask, unit, fact::fights, "fighter", std::move(so_far));
 }
 template <Named type>
 Value bombs_as_a_bomber(Inquiry& ask, Unit unit, Value so_far) {
-    return can_in_its_role<type, "bomber">(ask, unit, "bombs", std::move(so_far));
+    return in_its_role<type>(ask, unit, fact::bombs, "bomber", std::move(so_far));
 }
 
 Value circled_rating(Inquiry& ask, Unit unit, Value so_far) {
@@ -81,7 +90,7 @@ Ruling those_do_not_bomb(Inquiry& ask) {
     if (!bombs_units_or_installations(ask)) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_order(ask)) {
-        if (is_of_type(ask, unit, {type.text()}) && capability(ask, unit, "bombs") == "no")
+        if (is_of_type(ask, unit, {type.text()}) && ask.text_or(unit, fact::bombs, "") == "no")
             return broken(say("{} is of type {} and bombs nothing", unit, type_of(ask, unit)));
         ruling = kept();
     }
@@ -147,6 +156,8 @@ void role_is_given(Resolution& now) {
 
 void register_air_roles(Rulebook& book) {
     book.table("4.0.s4", "air_unit_types");
+    book.define("4.0.s4", Kind::unit, fact::fights, ability<"air combat">);
+    book.define("4.0.s4", Kind::unit, fact::bombs, ability<"bombs">);
     book.define({"4.0.s15", "4.16.s3"}, Kind::unit, fact::fighter_type, fighters_fight);
     book.define({"4.0.s23", "4.16.s3"}, Kind::unit, fact::fighter_type, fights_as_a_fighter<"FB">);
     book.define({"4.0.s28", "4.16.s3"}, Kind::unit, fact::fighter_type, fights_as_a_fighter<"N">);
@@ -154,6 +165,13 @@ void register_air_roles(Rulebook& book) {
     book.define("4.0.s19", Kind::unit, fact::bomber_type, bombs_as_a_bomber<"FB">);
     book.define("4.0.s24", Kind::unit, fact::bomber_type, bombs_as_a_bomber<"N">);
     book.define("4.0.s13", Kind::unit, fact::heavy_bomber, circled_rating);
+
+    book.define("4.0.s4", Kind::unit, fact::rises_against_aircraft, ability<"intercepts">);
+    book.define("4.0.s4", Kind::unit, fact::gives_superiority, ability<"air superiority in land attacks">);
+    book.define({"4.0.s12", "4.0.s18"}, Kind::unit, fact::reconnoiters, ability<"reconnaissance">);
+    book.define("4.0.s4", Kind::unit, fact::flies_from_carriers, ability<"carrier">);
+    book.define("4.0.s4", Kind::unit, fact::uses_airfields, ability<"grass airfield">);
+    book.define("4.0.s4", Kind::unit, fact::goes_by_sea, ability<"sea transport by STP">);
 
     book.check({"4.0.s6", "4.23.s9", "4.15.s2"}, {verb::strike}, those_do_not_bomb<"ATP">);
     book.check({"4.0.s6", "4.23.s9"}, {verb::bomb, verb::launch}, those_do_not_bomb<"ATP">);

@@ -5,6 +5,7 @@
 #include "air_movement/facts.hpp"
 #include "air_movement/interceptions.hpp"
 #include "air_names.hpp"
+#include "air_naval/air_naval.hpp"
 #include "air_offensives/facts.hpp"
 #include "airbases/facts.hpp"
 #include "battle/facts.hpp"
@@ -145,6 +146,7 @@ Ruling flies_no_farther(Inquiry& ask, bool escort) {
     for (const Unit unit : flying_there(ask)) {
         const std::string mission = mission_of_flight(ask, unit);
         if (has_a_range_of_its_own(mission) || (mission == "escort") != escort) continue;
+        if (escort && ask.verb() == verb::fly && escorts_strikers(ask, unit)) continue;  // that is 4.15.s30
         const auto hexes = hexes_of_way(ask, starts_from(ask, unit), places_entered(ask));
         if (!hexes) continue;
         const double flown = *hexes + flown_before(ask, unit), range = range_now(ask, unit);

@@ -4,6 +4,7 @@
 #include "air_movement/facts.hpp"
 #include "air_movement/flights.hpp"
 #include "air_names.hpp"
+#include "air_naval/air_naval.hpp"
 #include "airbases/airbases.hpp"
 #include "airbases/facts.hpp"
 #include "bombing/facts.hpp"
@@ -256,6 +257,7 @@ Ruling interceptors_rise_from_a_base(Inquiry& ask) {
     if (is_against_interceptors(ask)) return not_concerned();
     return each_interceptor(ask, [&](Unit unit) -> Why {
         if (has_intercepted_in_this_step(ask, unit) || !is_airborne_otherwise(ask, unit)) return std::nullopt;
+        if (escorts_strikers(ask, unit)) return std::nullopt;  // that is 4.15.s37
         return say("{} is aloft already", unit);
     });
 }
@@ -264,6 +266,7 @@ Ruling escorts_do_not_counter(Inquiry& ask) {
     if (!is_air_interception(ask) || !is_against_interceptors(ask)) return not_concerned();
     return each_interceptor(ask, [&](Unit unit) -> Why {
         if (has_intercepted_in_this_step(ask, unit) || !is_airborne_otherwise(ask, unit)) return std::nullopt;
+        if (escorts_strikers(ask, unit)) return std::nullopt;
         return say("{} is aloft on another task", unit);
     });
 }

@@ -98,9 +98,14 @@ bool is_own_air_offensive(Inquiry& ask, Unit air) {
     return ask.text_or(the_game, fact::offensive_type, "") == "air" && is_friendly_offensive(ask, air);
 }
 
+/// To be put ashore takes an Air Offensive too, and fills the place of a mission.
+std::string mission_of_air_offensive(Inquiry& ask) {
+    return ask.verb() == verb::debark ? "debarkation" : mission_of_order(ask);
+}
+
 /// Those that fly a mission of the Air Offensive by this order; nobody who rises against others.
 Units flying_in_own_air_offensive(Inquiry& ask) {
-    const std::string mission = mission_of_order(ask);
+    const std::string mission = mission_of_air_offensive(ask);
     if (mission.empty() || mission == "air interception") return {};
     Units units = flying_by_order(ask);
     std::erase_if(units, [&](Unit unit) {
@@ -114,7 +119,7 @@ bool is_attack(std::string_view mission) {
 }
 
 Ruling missions_of_an_air_offensive(Inquiry& ask) {
-    const std::string mission = mission_of_order(ask);
+    const std::string mission = mission_of_air_offensive(ask);
     if (flying_in_own_air_offensive(ask).empty() || mission == "escort") return not_concerned();
     return is_attack(mission) || among(mission, {"change base", "air transport"})
                ? kept()
@@ -130,7 +135,7 @@ std::optional<Place> target_of_order(Inquiry& ask) {
 /// A unit that has flown the mission of this order in this Offensive. A place that nobody has named may be
 /// the same.
 bool has_flown_it(Inquiry& ask, Unit unit) {
-    const std::string mission = mission_of_order(ask);
+    const std::string mission = mission_of_air_offensive(ask);
     if (!ask.yes(unit, fact::counted_in_offensive) || ask.text_or(unit, fact::air_mission, "") != mission)
         return false;
     if (!is_attack(mission) || ask.reading("missions_of_an_air_offensive") == "kinds") return true;
@@ -139,7 +144,7 @@ bool has_flown_it(Inquiry& ask, Unit unit) {
 }
 
 bool begins_another_mission(Inquiry& ask) {
-    if (flying_in_own_air_offensive(ask).empty() || mission_of_order(ask) == "escort") return false;
+    if (flying_in_own_air_offensive(ask).empty() || mission_of_air_offensive(ask) == "escort") return false;
     const Units units = all_units(ask);
     return std::none_of(units.begin(), units.end(), [&](Unit unit) { return has_flown_it(ask, unit); });
 }
@@ -165,7 +170,7 @@ Ruling one_mission_for_each_unit(Inquiry& ask) {
 }
 
 void mission_is_counted(Resolution& now) {
-    const std::string mission = mission_of_order(now);
+    const std::string mission = mission_of_air_offensive(now);
     const Units flying = flying_in_own_air_offensive(now);
     if (begins_another_mission(now))
         now.set(the_game, fact::offensive_missions, now.number_or(the_game, fact::offensive_missions, 0) + 1);
@@ -246,15 +251,16 @@ void register_air_offensives(Rulebook& book) {
     book.check("4.25.s12", {verb::offensive}, partners_do_not_join);
 
     book.check({"4.25.s5", "4.1.s53"}, {verb::launch}, missions_of_an_air_offensive);
-    book.check({"4.25.s2", "4.1.s50"}, {verb::launch, verb::rebase, verb::locate}, two_missions);
+    book.check({"4.25.s2", "4.1.s50"}, {verb::launch, verb::rebase, verb::locate, verb::debark},
+               two_missions);
     book.check({"4.25.s2", "4.1.s51"}, {verb::launch, verb::rebase, verb::locate}, one_mission_for_each_unit);
-    for (const Verb& verb : {verb::launch, verb::rebase, verb::locate})
+    for (const Verb& verb : {verb::launch, verb::rebase, verb::locate, verb::debark})
         book.effect({"4.25.s2", "4.25.s3", "4.1.s50", "4.1.s52"}, verb, mission_is_counted, When::before);
     book.effect({"4.25.s2", "4.1.s50"}, event::offensive_ends, missions_are_forgotten, When::last);
 
     book.check({"4.25.s6", "4.1.s44"}, {verb::launch, verb::rebase}, uncommitted_units_fly);
     book.check("4.25.s7", {verb::launch, verb::rebase}, supplied_units_fly);
-    book.check({"4.25.s8", "4.25.s9"}, {verb::launch}, carriers_on_standby_launch);
+    book.check("4.25.s8", {verb::launch}, carriers_on_standby_launch);
 }
 
 }  // namespace umpire::rules::aeto

@@ -1,3 +1,4 @@
+#include "air_combat/air_combat.hpp"
 #include "battle/battle.hpp"
 #include "battle/facts.hpp"
 #include "carriers/carriers.hpp"
@@ -44,10 +45,11 @@ bool in_first_naval_movement(Inquiry& ask) {
 
 Ruling half_steps_skip_the_second_round(Inquiry& ask) {
     const Unit air = ask.subject(arg::unit);
-    if (!ask.has(arg::round) || !is_naval_air(ask, air) || !ask.yes(air, fact::blank_back))
+    if (!is_air_attack(ask) || !is_naval_air(ask, air) || !ask.yes(air, fact::blank_back))
         return not_concerned();
-    if (ask.number(arg::round) <= ask.printed("air_rounds_of_a_half_step")) return kept();
-    return broken(say("{} is a half-step unit and fights in round {}", air, ask.number(arg::round)));
+    const double round = round_of_order(ask);
+    if (round <= ask.printed("air_rounds_of_a_half_step")) return kept();
+    return broken(say("{} is a half-step unit and fights in round {}", air, round));
 }
 
 /// @}
@@ -142,7 +144,7 @@ Ruling idle_carriers_launch_once(Inquiry& ask) {
 }  // namespace
 
 void register_carriers_in_the_naval_and_air_phase(Rulebook& book) {
-    book.check({"3.9.s3", "3.13.s3"}, {verb::attack}, half_steps_skip_the_second_round);
+    book.check({"3.9.s3", "3.13.s3", "4.16.s10"}, {verb::attack}, half_steps_skip_the_second_round);
     book.check("3.9.s4", {verb::strike}, undamaged_carriers_strike);
     book.check("3.9.s5", {verb::strike}, strikes_from_the_deck);
     book.check("3.9.s6", {verb::strike}, strikes_before_the_guns);

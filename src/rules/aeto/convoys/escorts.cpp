@@ -307,7 +307,8 @@ void register_escorts(Rulebook& book) {
     book.define("2.17.s8", Kind::location, fact::escort_total, bombers_are_added, When::after);
 
     book.check({"2.15.s8", "3.11.s8", "3.11.s23"}, {verb::intercept}, escorts_do_not_intercept);
-    book.check({"2.15.s9", "3.11.s9", "3.11.s24"}, {verb::intercept}, escorts_are_not_intercepted);
+    book.check({"2.15.s9", "3.11.s9", "3.11.s24", "4.15.s13", "4.15.s45"}, {verb::intercept},
+               escorts_are_not_intercepted);
     book.check({"2.17.s5", "4.1.s39"}, {verb::intercept}, escorting_bombers_are_not_intercepted);
     book.check("2.17.s9", {verb::recon, verb::raid, verb::strike, verb::bomb},
                escorting_bombers_do_nothing_else);

@@ -57,9 +57,9 @@ void success_is_noted(Resolution& now) {
     now.set(now.subject(arg::unit), fact::intercepted_in, moment(now));
 }
 
-/// All ships of the group go, or it is no piece of theirs.
+/// All ships of the group go, or it is no piece of theirs. Whoever is aboard goes with them.
 bool goes_as_a_whole(Inquiry& ask, Group group, const Units& ships) {
-    const Units all = ask.units_in(group);
+    const Units all = ships_of(ask, group);
     return std::all_of(all.begin(), all.end(), [&](Unit unit) { return holds(ships, unit); });
 }
 

@@ -270,7 +270,7 @@ void register_naval_movement(Rulebook& book) {
     book.define("3.2.s26", Kind::unit, fact::one_area_free, may_enter_one_area);
     book.effect("3.2.s11", verb::move, points_are_spent, When::before);
     book.effect("3.2.s27", verb::move, whole_allotment_is_spent);
-    book.check("3.2.s15", {verb::move}, follows_a_path);
+    book.check({"3.2.s15", "4.15.s5"}, {verb::move}, follows_a_path);
     book.check("3.2.s18", {verb::move}, not_across_a_land_hexside);
     book.check("3.2.s19", {verb::move}, by_water_only);
     book.check("3.2.s22", {verb::move}, enters_the_port_of_its_hex);

@@ -307,7 +307,7 @@ void register_engagement_attempt(Rulebook& book) {
     book.check("3.6.s71", {verb::intercept}, fastest_search_group_first);
     book.check("3.6.s2", {verb::step, verb::react}, combat_begins_at_once);
     book.check("3.6.s72", {verb::intercept}, combat_begins_at_once);
-    book.check({"3.6.s17", "3.9.s16"}, {verb::strike}, aircraft_come_first);
+    book.check({"3.6.s17", "3.9.s16", "4.15.s6", "4.15.s24"}, {verb::strike}, aircraft_come_first);
 
     book.table("3.6.s76", "active_interception_modifiers");
     book.table("3.6.s91", "reactive_interception_modifiers");

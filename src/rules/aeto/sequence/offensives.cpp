@@ -4,6 +4,7 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
@@ -126,7 +127,7 @@ Ruling pays_for_ships(Inquiry& ask) {
 /// A chit that nobody has seen may still be there. Whoever is Active already is for 3.12.s17.
 Ruling ships_are_on_standby(Inquiry& ask) {
     if (type_of_order(ask) != "sea") return not_concerned();
-    for (const Unit unit : ask.subjects(arg::units)) {
+    for (const Unit unit : ships_named(ask, {arg::units})) {
         if (ask.yes(unit, fact::standby) || ask.yes(unit, fact::active)) continue;
         if (ask.said(unit, fact::standby).known()) return broken(say("{} is not on Standby", unit));
         ask.missing(say("whether {} is on Standby", unit), ask.to_state(unit, fact::standby));
@@ -205,7 +206,7 @@ void land_units_are_activated(Resolution& now) {
 
 void ships_are_activated(Resolution& now) {
     if (type_of_order(now) != "sea") return;
-    for (const Unit unit : now.subjects(arg::units))
+    for (const Unit unit : ships_named(now, {arg::units}))
         now.set(unit, fact::activated, true);
 }
 

@@ -1,0 +1,49 @@
+#include "script.hpp"
+
+#include "../scripted_game.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+namespace umpire::samples {
+
+void AetoScript::order(const std::string& player, const std::string& text, const Dice& throws) {
+    if (play_ != Play::without_orders) game_.say(player, text);
+    for (const std::vector<int>& dice : throws)
+        game_.roll(player, fmt::format("{}d6", dice.size()), dice);
+}
+
+void AetoScript::violation(const std::string& player, const std::string& text, const Dice& throws) {
+    if (breaks_rules()) order(player, text, throws);
+}
+
+void AetoScript::state(const std::string& player, const std::vector<std::string>& facts) {
+    for (const std::string& fact : facts)
+        order(player, "!state " + fact);
+}
+
+void AetoScript::step(const std::string& player, const std::string& phase, const std::string& name,
+                      const std::string& side) {
+    std::string word = name;
+    std::replace(word.begin(), word.end(), ' ', '-');
+    order(player, "!step " + word + (side.empty() ? "" : " of " + side));
+    std::vector<std::pair<std::string, std::string>> shown{{"Phase", phase}, {"Step", name}};
+    if (!side.empty()) shown.emplace_back("PlayerTurn", side);
+    game_.set_turn(shown);
+}
+
+void AetoScript::marked(const std::vector<std::string>& units, const std::string& layer, int level) {
+    for (const std::string& unit : units)
+        game_.set(unit, layer + "_Level", std::to_string(level));
+}
+
+void AetoScript::has_left(const std::string& nation, int ep) {
+    game_.set(nation + " EP", "Points", std::to_string(ep));
+}
+
+void AetoScript::mail() {
+    if (send_) send_();
+}
+
+}  // namespace umpire::samples
