@@ -28,7 +28,8 @@ Ruling has_a_base(Inquiry& ask) {
     for (const Unit unit : units_landing(ask)) {
         if (ask.verb() == verb::launch) {
             const auto from = ask.location(unit);
-            if (!from || ask.yes(unit, fact::aloft) || ship_with_air_unit(ask, unit) || carrier_of(ask, unit))
+            if (!from || ask.yes(unit, fact::aloft) || ask.known(unit, fact::base) ||
+                ship_with_air_unit(ask, unit) || carrier_of(ask, unit))
                 continue;
             if (is_certainly_no_base(ask, *from))
                 return broken(say("{} is launched from {}, where there is no base", unit, *from));

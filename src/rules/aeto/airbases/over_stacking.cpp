@@ -1,4 +1,5 @@
 #include "air_chapters.hpp"
+#include "air_combat/facts.hpp"
 #include "air_missions/facts.hpp"
 #include "air_names.hpp"
 #include "airbases/airbases.hpp"
@@ -290,6 +291,12 @@ Value excess_may_be_strafed(Inquiry& ask, Unit unit, Value known) {
     return !ask.yes(unit, fact::aloft) && is_overstacked(ask, unit) ? Value(true) : known;
 }
 
+/// As an enemy Bomber would be.
+Ruling excess_is_attacked(Inquiry& ask) {
+    const Unit target(ask.subjects(arg::target).front());
+    return target.kind == Kind::unit && ask.yes(target, fact::open_to_strafing) ? kept() : not_concerned();
+}
+
 Value quality_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::quality);
 }
@@ -297,6 +304,15 @@ Value quality_on_the_counter(Inquiry& ask, Unit unit, Value) {
 Value excess_has_no_quality(Inquiry& ask, Unit unit, Value quality) {
     return is_air_unit(ask, unit) && is_overstacked(ask, unit) ? Value(ask.printed("quality_of_the_excess"))
                                                                : quality;
+}
+
+/// Whoever was left alone in this round covers the units on the ground.
+double covers_the_excess(Inquiry& ask) {
+    const auto targets = listed(ask, Unit(ask.subjects(arg::target).front()), fact::air_attack_target);
+    return !targets.empty() && ask.yes(Unit(targets.front()), fact::open_to_strafing) &&
+                   ask.number_or(Unit(ask.subject(arg::unit)), fact::air_attacks_on, 0) == 0
+               ? 1
+               : 0;
 }
 
 /// @}
@@ -355,17 +371,20 @@ void register_over_stacking(Rulebook& book) {
         book.effect("4.5.s2", verb, based_beyond_or_within, When::before);
     book.check("4.5.s5", {verb::debark}, stays_aboard_while_the_port_is_full);
 
-    book.check(
-        {"4.8.s10", "4.8.s11"},
-        {verb::launch, verb::raid, verb::sortie, verb::intercept, verb::support, verb::engage, verb::strike},
-        excess_stays_on_the_ground);
+    book.check({"4.8.s10", "4.8.s11"},
+               {verb::launch, verb::raid, verb::sortie, verb::support, verb::engage, verb::strike},
+               excess_stays_on_the_ground);
     book.check("4.8.s11", {verb::rebase, verb::launch}, excess_leaves_in_a_later_phase);
     for (const Verb& verb : {verb::rebase, verb::home})
         book.effect("4.8.s9", verb, over_stacking_begins, When::before);
     book.check("4.8.s12", {verb::step}, excess_may_stay);
     book.define("4.8.s14", Kind::unit, fact::open_to_strafing, excess_may_be_strafed);
+    book.check("4.8.s14", {verb::attack}, excess_is_attacked);
     book.define("4.8.s15", Kind::unit, fact::quality_now, quality_on_the_counter, When::before);
     book.define("4.8.s15", Kind::unit, fact::quality_now, excess_has_no_quality);
+
+    book.table("4.8.s16", "air_combat_modifiers");
+    book.modifier("4.8.s16", sum::air_combat_strength, covers_the_excess);
 
     book.effect("4.8.s20", event::installation_destroyed, excess_is_told_apart, When::before);
     book.effect("4.8.s20", event::installation_destroyed, driven_excess_is_eliminated, When::last);
