@@ -154,6 +154,11 @@ std::string compared(double roll, double needed) {
     return roll < needed ? "less" : roll > needed ? "greater" : "equal";
 }
 
+double number_of(Resolution& now, const Result& result) {
+    const double* number = now.result(result).number();
+    return number != nullptr ? *number : 0;
+}
+
 bool was(Resolution& now, std::string_view outcome) {
     return now.result(result::air_result) == Value(std::string(outcome));
 }
@@ -163,7 +168,7 @@ void air_die_decides(Resolution& now) {
     const double total = die + now.modifiers(sum::air_combat_die);
     now.result(result::natural, die);
     now.result(result::total, total);
-    const auto row = compared(total, *now.result(result::air_target_number).number());
+    const auto row = compared(total, number_of(now, result::air_target_number));
     now.result(result::air_result, std::string(*now.table("4.16.s30").text(row, std::string_view("result"))));
 }
 
@@ -171,8 +176,8 @@ void air_die_decides(Resolution& now) {
 bool is_shown(Resolution& now, bool (*shows)(double roll, double number), std::string_view number) {
     const double wanted = now.printed(number);
     const bool by_die = now.reading("air_combat_overrides") == "die_or_result";
-    return shows(*now.result(result::total).number(), wanted) ||
-           (by_die && *now.result(result::natural).number() == wanted);
+    return shows(number_of(now, result::total), wanted) ||
+           (by_die && number_of(now, result::natural) == wanted);
 }
 
 bool is_no_more(double roll, double number) {
@@ -188,7 +193,7 @@ void one_is_an_abort(Resolution& now) {
 }
 
 void five_is_no_hit(Resolution& now) {
-    if (was(now, "hit") && *now.result(result::total).number() == now.printed("air_combat_roll_without_hit"))
+    if (was(now, "hit") && number_of(now, result::total) == now.printed("air_combat_roll_without_hit"))
         now.result(result::air_result, "abort");
 }
 
@@ -286,12 +291,12 @@ void heavy_bomber_fires_back(Resolution& now) {
 }
 
 void return_fire_is_compared(Resolution& now) {
-    const auto row = compared(*now.result(result::total).number(), air_quality(now, air_victim(now)));
+    const auto row = compared(number_of(now, result::total), air_quality(now, air_victim(now)));
     now.result(result::air_result, std::string(*now.table("4.19.s5").text(row, std::string_view("result"))));
 }
 
 void sure_results_of_return_fire(Resolution& now) {
-    const double die = *now.result(result::natural).number();
+    const double die = number_of(now, result::natural);
     if (die == now.printed("return_fire_that_always_hits")) now.result(result::air_result, "hit");
     if (die == now.printed("return_fire_that_always_misses")) now.result(result::air_result, "miss");
 }

@@ -43,6 +43,8 @@ bool takes_part_in_round(Inquiry& ask, Unit unit, double round);
 
 /// @name Where there has to be one
 /// @{
+/// Its counter is not where it took off: whoever is aloft and was not moved may be anywhere.
+bool is_certainly_there(Inquiry& ask, Unit unit);
 /// Aloft and able to fight or be fought.
 bool is_aloft_and_fit(Inquiry& ask, Unit unit);
 /// An enemy of this unit that is aloft with it, where one of both certainly is a Fighter-type and they have

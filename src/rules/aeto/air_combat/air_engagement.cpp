@@ -82,6 +82,12 @@ bool takes_part_in_round(Inquiry& ask, Unit unit, double round) {
 /// @name Where there has to be one
 /// @{
 
+bool is_certainly_there(Inquiry& ask, Unit unit) {
+    const auto base = listed(ask, unit, fact::base);
+    const auto place = ask.location(unit);
+    return place && (base.empty() || base.front() != *place);
+}
+
 bool is_aloft_and_fit(Inquiry& ask, Unit unit) {
     return is_air_unit(ask, unit) && ask.yes(unit, fact::aloft) && !ask.yes(unit, fact::aborted) &&
            !is_out_of_play(ask, unit);
@@ -99,10 +105,12 @@ bool has_fought_at(Inquiry& ask, Unit unit, Place place) {
 std::optional<Unit> enemy_to_be_fought(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     const std::string side = side_or_none(ask, unit);
-    if (!place || side.empty() || !is_aloft_and_fit(ask, unit)) return std::nullopt;
+    if (side.empty() || !is_aloft_and_fit(ask, unit) || !is_certainly_there(ask, unit)) return std::nullopt;
     for (const Unit other : ask.units_in(*place)) {
         const std::string theirs = side_or_none(ask, other);
-        if (theirs.empty() || theirs == side || !is_aloft_and_fit(ask, other)) continue;
+        if (theirs.empty() || theirs == side || !is_aloft_and_fit(ask, other) ||
+            !is_certainly_there(ask, other))
+            continue;
         if (!flies_as_fighter(ask, unit) && !flies_as_fighter(ask, other)) continue;
         if (!has_fought_at(ask, unit, *place) || !has_fought_at(ask, other, *place)) return other;
     }
@@ -116,11 +124,11 @@ namespace {
 /// @name 4.16.s1, 4.16.s14, 4.16.s24: where it is fought, and by whom
 /// @{
 
-/// Raids have their own word for it (2.4).
+/// What is flown in the Strategic Warfare Phase is fought by rules of its own.
 Ruling air_combat_is_fought_out(Inquiry& ask) {
-    if (is_raid_under_way(ask)) return not_concerned();
+    if (in_phase(ask, "strategic")) return not_concerned();
     Ruling ruling = not_concerned();
-    Units units = ask.verb() == verb::step ? all_units(ask) : flying_by_order(ask);
+    const Units units = ask.verb() == verb::step ? all_units(ask) : flying_by_order(ask);
     for (const Unit unit : units) {
         if (!is_air_unit(ask, unit) || !ask.yes(unit, fact::aloft)) continue;
         if (ask.verb() != verb::step && pending_interception_of(ask, unit)) continue;  // that is 4.13.s28
@@ -194,7 +202,8 @@ void attack_begins_air_combat(Resolution& now) {
     if (!place) return;
     Units units{unit, target};
     for (const Unit other : now.units_in(*place))
-        if (is_aloft_and_fit(now, other) && !holds(units, other)) units.push_back(other);
+        if (is_aloft_and_fit(now, other) && is_certainly_there(now, other) && !holds(units, other))
+            units.push_back(other);
     begin_air_combat(now, *place, units);
 }
 

@@ -210,7 +210,8 @@ std::string side_in_charge(Inquiry& ask) {
     if (in_phase(ask, "offensive"))
         if (const std::string side = ask.text_or(the_game, fact::offensive_side, ""); !side.empty())
             return side;
-    return ask.text_or(the_game, fact::phasing, "");
+    const bool both = ask.yes(the_game, fact::in_step("Axis")) && ask.yes(the_game, fact::in_step("Allied"));
+    return both ? std::string() : ask.text_or(the_game, fact::phasing, "");
 }
 
 bool is_in_friendly_phase(Inquiry& ask, Unit unit, std::string_view phase) {

@@ -64,7 +64,8 @@ double range_now(Inquiry& ask, Unit unit);
 
 /// @name Whose phase it is
 /// @{
-/// The side whose Offensive, or else whose phase, is being played; empty if nobody has said.
+/// The side whose Offensive, or else whose phase, is being played; empty if nobody has said, or if both
+/// perform the step.
 std::string side_in_charge(Inquiry& ask);
 /// Both grant: it is known whose phase it is and whose the unit.
 bool is_in_friendly_phase(Inquiry& ask, Unit unit, std::string_view phase);

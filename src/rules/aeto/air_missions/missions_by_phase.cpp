@@ -298,9 +298,11 @@ Ruling uncommitted_in_an_enemy_sea_offensive(Inquiry& ask) {
         ask, [](Inquiry& asked, Unit unit) { return is_enemy_offensive(asked, "sea", unit); });
 }
 
-/// Those who come to intercept, and those who have.
-bool is_intercepting(Inquiry& ask, Unit ship) {
-    return is_reacting(ask, ship) || holds(ships_met_by(ask), ship);
+/// Those who come to intercept, and those who have. Whoever a carrier has intercepted is open to its aircraft
+/// (3.9).
+bool is_open_to_attack(Inquiry& ask, Unit ship, Unit air) {
+    return is_reacting(ask, ship) || holds(ships_met_by(ask), ship) ||
+           (is_naval_air(ask, air) && holds(ships_met(ask), ship));
 }
 
 Ruling only_against_reactions(Inquiry& ask) {
@@ -308,7 +310,8 @@ Ruling only_against_reactions(Inquiry& ask) {
     if (type_of_the_offensive(ask) != "sea" || !is_friendly_offensive(ask, unit) || ask.yes(arg::intensive))
         return not_concerned();
     const Unit target = ask.subject(arg::target);
-    return is_intercepting(ask, target) ? kept() : broken(say("{} does not try to intercept", target));
+    return is_open_to_attack(ask, target, unit) ? kept()
+                                                : broken(say("{} does not try to intercept", target));
 }
 
 bool is_attack_step(std::string_view step) {

@@ -28,8 +28,11 @@ bool is_air_naval_attack(Inquiry& ask) {
            is_naval_unit(ask, Unit(targets.front())) && is_air_unit(ask, Unit(ask.subject(arg::unit)));
 }
 
+/// In another hex it is another engagement.
 double naval_attacks_made_by(Inquiry& ask, Unit unit) {
-    return is_now(ask, ask.fact(unit, fact::naval_attacks_in))
+    const auto place = ask.location(Unit(ask.subjects(arg::target).front()));
+    const bool here = !place || ask.fact(unit, fact::naval_attacks_at) == Value(*place);
+    return here && is_now(ask, ask.fact(unit, fact::naval_attacks_in))
                ? ask.number_or(unit, fact::naval_attacks_made, 0)
                : 0;
 }
@@ -151,6 +154,7 @@ void air_naval_attack_is_counted(Resolution& now) {
     const Unit unit = striker(now);
     now.set(unit, fact::naval_attacks_made, naval_attacks_made_by(now, unit) + 1);
     now.set(unit, fact::naval_attacks_in, moment(now));
+    if (const auto place = now.location(struck_ship(now))) now.set(unit, fact::naval_attacks_at, *place);
     now.set(unit, fact::struck_a_port, is_docked(now, struck_ship(now)));
 }
 
@@ -227,7 +231,8 @@ void register_air_naval_attacks(Rulebook& book) {
     book.effect("4.20.s14", event::air_naval_attack, ship_is_hit_from_the_air, When::last);
     book.effect({"4.20.s8", "4.20.s9", "4.20.s10"}, event::air_naval_attack, air_naval_attack_is_counted,
                 When::before);
-    book.effect("4.20.s8", event::air_unit_is_launched, attacks_are_counted_afresh);
+    for (const Event& event : {event::air_unit_is_launched, event::air_unit_returns})
+        book.effect("4.20.s8", event, attacks_are_counted_afresh);
 
     book.modifier("4.20.s16", sum::air_naval_attack, naval_air_on_a_named_ship);
     book.modifier("4.20.s17", sum::air_naval_attack, plain_bomber_on_a_named_ship);

@@ -98,7 +98,7 @@ Ruling strikers_wait_at_their_base(Inquiry& ask) {
     for (const Unit unit : strikers_of(ask)) {
         const bool here = mission_target_of(ask, unit) == std::optional(place_of_interception(ask));
         const bool has_intercepted = is_now(ask, ask.fact(unit, fact::air_intercepted_in));
-        if (ask.yes(unit, fact::aloft) && !here && !has_intercepted)
+        if (!air_mission_of(ask, unit).empty() && !here && !has_intercepted)
             return broken(say("{} is aloft for something else", unit));
     }
     return kept();

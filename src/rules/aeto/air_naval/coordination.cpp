@@ -1,3 +1,4 @@
+#include "air_combat/air_combat.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
 #include "air_names.hpp"
@@ -102,7 +103,7 @@ Ruling one_flight_after_the_other(Inquiry& ask) {
             side_or_none(ask, other) != side_or_none(ask, joining.front()))
             continue;
         const auto where = ask.location(other);
-        if (where && *where != place && where != start_of_flight(ask))
+        if (where && *where != place && is_certainly_there(ask, other) && where != start_of_flight(ask))
             return broken(say("{} is still on its way to {}", other, place));
         ruling = kept();
     }
@@ -144,7 +145,8 @@ Ruling all_strikers_have_arrived(Inquiry& ask) {
         if (other == unit || is_escort_of_strikers(ask, other) || ask.yes(other, fact::aborted) ||
             is_out_of_play(ask, other) || was_dropped_off(ask, other))
             continue;
-        if (where && *where != *hex) return broken(say("{} has not arrived at {}", other, *hex));
+        if (where && *where != *hex && is_certainly_there(ask, other))
+            return broken(say("{} has not arrived at {}", other, *hex));
     }
     return kept();
 }
@@ -223,8 +225,8 @@ void register_coordination(Rulebook& book) {
     book.effect("4.15.s40", verb::stop, units_are_dropped_off);
     book.check("4.15.s41", {verb::intercept}, intermediate_escorts_may_go);
     book.check("4.15.s42", {verb::intercept}, escorts_may_launch_first);
-    book.effect({"4.15.s30", "4.15.s33", "4.15.s34", "4.15.s36", "4.15.s41"}, verb::intercept,
-                escorts_come_along, When::after);
+    book.effect({"4.15.s30", "4.15.s33", "4.15.s34", "4.15.s36"}, verb::intercept, escorts_come_along,
+                When::after);
 }
 
 }  // namespace umpire::rules::aeto

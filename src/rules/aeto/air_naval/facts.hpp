@@ -19,6 +19,7 @@ inline constexpr Word air_intercepted_step{"air_intercepted_step", about::unit};
 inline constexpr Number air_naval_distance{"air_naval_distance", about::unit};
 inline constexpr Word dropped_off_in{"dropped_off_in", about::unit};
 inline constexpr Number naval_attacks_allowed{"naval_attacks_allowed", about::unit};
+inline constexpr Thing naval_attacks_at{"naval_attacks_at", about::unit};
 inline constexpr Word naval_attacks_in{"naval_attacks_in", about::unit};
 inline constexpr Number naval_attacks_made{"naval_attacks_made", about::unit};
 inline constexpr YesNo struck_a_port{"struck_a_port", about::unit};

@@ -224,7 +224,7 @@ void anti_aircraft_hit_is_recorded(Resolution& now) {
 
 bool has_attacks_left(Inquiry& ask, Unit unit) {
     return ask.known(unit, fact::naval_attacks_allowed) &&
-           naval_attacks_made_by(ask, unit) < ask.number(unit, fact::naval_attacks_allowed);
+           ask.number_or(unit, fact::naval_attacks_made, 0) < ask.number(unit, fact::naval_attacks_allowed);
 }
 
 Ruling anti_aircraft_hits_come_last(Inquiry& ask) {

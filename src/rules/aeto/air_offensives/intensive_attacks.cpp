@@ -75,10 +75,12 @@ Ruling only_interceptors_are_attacked(Inquiry& ask) {
 Ruling attacked_before_all_else(Inquiry& ask) {
     if (!is_intensive(ask)) return not_concerned();
     const auto carrier = carrier_of(ask, attacking_aircraft(ask));
+    const bool is_met = holds(ships_met_by(ask), attacked_ship(ask));
     for (const Unit ship : {attacked_ship(ask), carrier.value_or(attacked_ship(ask))}) {
         if (engagement_under_way(ask) && is_engaged(ask, ship))
             return broken(say("the naval combat of {} has begun", ship));
-        if (was_in_this_phase(ask, ship, fact::evaded_in)) return broken(say("{} has evaded already", ship));
+        if (!is_met && was_in_this_phase(ask, ship, fact::evaded_in))
+            return broken(say("{} has evaded already", ship));
     }
     return kept();
 }
