@@ -135,11 +135,13 @@ Ruling ferried_units_fly_no_missions(Inquiry& ask) {
 
 Ruling fighters_are_not_recovered(Inquiry& ask) {
     if (!ferry_of_order(ask)) return not_concerned();
+    Ruling ruling = not_concerned();
     for (const Unit unit : units_landing(ask)) {
+        if (is_naval_air(ask, unit)) ruling = kept();
         if (!is_of_type(ask, unit, {"F", "FB"}) || is_aborted_on_change_of_base(ask, unit)) continue;
         return broken(say("{} cannot land on {}", unit, *ferry_of_order(ask)));
     }
-    return not_concerned();
+    return ruling;
 }
 
 Ruling flies_off_in_two_phases(Inquiry& ask) {

@@ -204,6 +204,7 @@ Ruling built_outside_of_zoc(Inquiry& ask) {
 /// @{
 
 Ruling is_never_relocated(Inquiry& ask) {
+    if (!is_about_an_airfield(ask)) return kept();
     return broken(say("the airfield of {} would be moved", site(ask)));
 }
 
@@ -256,7 +257,7 @@ void register_grass_airfields(Rulebook& book) {
     book.check("4.3.s14", {verb::build}, of_an_airfield<built_in_supply>);
     book.check("4.3.s15", {verb::build}, of_an_airfield<built_outside_of_zoc>);
 
-    book.check("4.3.s17", {verb::relocate}, of_an_airfield<is_never_relocated>);
+    book.check("4.3.s17", {verb::relocate}, is_never_relocated);
     book.check("4.3.s24", {verb::demolish}, of_an_airfield<pays_for_the_demolition>);
     book.effect("4.3.s24", verb::demolish, airfield_is_demolished);
     book.effect("4.3.s23", event::installation_destroyed, destroyed_airfield_leaves_the_map, When::after);
