@@ -366,8 +366,7 @@ void register_over_stacking(Rulebook& book) {
                one_unit_in_the_transfer_hex);
     book.check("4.5.s2", {verb::rebase, verb::home, verb::debark, verb::setup, verb::arrive, verb::complete},
                only_naval_air_beyond_capacity);
-    for (const Verb& verb :
-         {verb::rebase, verb::home, verb::debark, verb::setup, verb::arrive, verb::complete})
+    for (const Verb& verb : {verb::rebase, verb::home, verb::debark, verb::setup})
         book.effect("4.5.s2", verb, based_beyond_or_within, When::before);
     book.check("4.5.s5", {verb::debark}, stays_aboard_while_the_port_is_full);
 
