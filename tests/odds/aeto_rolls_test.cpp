@@ -47,6 +47,20 @@ TEST_CASE("attacks of U-boats have their odds") {
     CHECK(as_map(results.at("escorts_hit")) == Chances{{"0", "1225/1296"}, {"1", "35/648"}, {"2", "1/1296"}});
 }
 
+TEST_CASE("attacks in the air have their odds") {
+    const odds::Odds odds = DeclaredBattle(R"({"places": {"0505": {}},
+        "game": {"turn": "Jul 1941", "phase": "naval and air", "phasing": "Axis"},
+        "units": {"JG 26": {"type": "F", "nation": "Germany", "side": "Axis", "at": "0505", "aloft": true, "strength": 4, "quality": 3},
+                  "Wellington": {"type": "B", "nation": "UK", "side": "Allied", "at": "0505", "aloft": true, "strength": 5}},
+        "steps": [{"do": "attack", "unit": "JG 26", "target": "Wellington"}]})",
+                                           "aeto")
+                                .odds();
+    REQUIRE(odds.actions.size() == 1);
+    // 4 and 3: whatever is below 7 hits, but a 5 only aborts and a 6 misses.
+    CHECK(as_map(odds.actions[0].results.at("air_result")) ==
+          Chances{{"hit", "2/3"}, {"abort", "1/6"}, {"miss", "1/6"}});
+}
+
 TEST_CASE("air interdiction has the odds of the cells that are known") {
     const odds::Odds odds = in_convoy_route(
         R"(, "convoy_bombing 6 7": "2", "convoy_bombing 6 12": "4*")",

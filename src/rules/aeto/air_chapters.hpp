@@ -16,6 +16,9 @@ namespace umpire::rules::aeto {
 
 // clang-format off
 #define UMPIRE_AETO_AIR_CHAPTERS(chapter) \
+    chapter(air_reconnaissance, "4.10: reconnaissance of ships") \
+    chapter(sightings, "4.10: what is located, and Sighting Reports") \
+    chapter(land_reconnaissance, "4.11") \
     chapter(air_engagement, "4.16, 4.17: who fights in the air, and in which order") \
     chapter(air_attacks, "4.16, 4.17, 4.19: attacks in the air and return fire") \
     chapter(air_combat_modifiers, "4.18") \

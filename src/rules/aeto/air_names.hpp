@@ -6,6 +6,7 @@
 namespace umpire::rules::aeto {
 
 namespace arg {
+inline constexpr NumberArgument deviation{"deviation"};
 inline constexpr FlagArgument strafing{"strafing"};
 inline constexpr NumberArgument value_told{"aa"};
 }  // namespace arg
@@ -50,12 +51,15 @@ inline constexpr Result aa_hit{"aa_hit"};
 inline constexpr Result aa_value{"aa_value"};
 inline constexpr Result air_combatants{"air_combatants"};
 inline constexpr Result air_distance{"air_distance"};
+inline constexpr Result chits{"chits"};
 inline constexpr Result air_result{"air_result"};
 inline constexpr Result air_target_number{"air_target_number"};
 inline constexpr Result evacuates{"evacuates"};
 inline constexpr Result hops{"hops"};
 inline constexpr Result on_the_ground{"on_the_ground"};
 inline constexpr Result overflown{"overflown"};
+inline constexpr Result recon_distance{"recon_distance"};
+inline constexpr Result reconnoitered{"reconnoitered"};
 }  // namespace result
 
 }  // namespace umpire::rules::aeto

@@ -229,6 +229,10 @@ void air_attack_is_counted(Resolution& now) {
 /// @name 4.17: results
 /// @{
 
+bool is_on_the_ground(Inquiry& ask, Unit unit) {
+    return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
+}
+
 void air_hit_depletes(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
     for (double hit = 0; hit < now.number(arg::hits) && !is_out_of_play(now, unit); ++hit)
@@ -237,12 +241,13 @@ void air_hit_depletes(Resolution& now) {
 
 void air_hit_aborts(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) > 0 && !is_out_of_play(now, unit)) now.set(unit, fact::aborted, true);
+    if (now.number(arg::hits) > 0 && !is_out_of_play(now, unit) && !is_on_the_ground(now, unit))
+        now.set(unit, fact::aborted, true);
 }
 
 void abort_ends_the_mission(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) == 0) now.set(unit, fact::aborted, true);
+    if (now.number(arg::hits) == 0 && !is_on_the_ground(now, unit)) now.set(unit, fact::aborted, true);
 }
 
 /// @}
@@ -252,10 +257,6 @@ void abort_ends_the_mission(Resolution& now) {
 
 bool is_returned_fire_due(Inquiry& ask, Unit bomber, Unit fighter) {
     return holds(listed(ask, bomber, fact::return_fire_on), fighter);
-}
-
-bool is_on_the_ground(Inquiry& ask, Unit unit) {
-    return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
 }
 
 Ruling returns_fire_when_hit(Inquiry& ask) {

@@ -22,6 +22,8 @@ double air_round(Inquiry& ask);
 /// All that were set out, those who are gone too.
 Units air_combatants(Inquiry& ask);
 bool is_in_air_combat(Inquiry& ask, Unit unit);
+/// Somebody has attacked in it.
+bool is_air_combat_begun(Inquiry& ask);
 /// Neither hit nor aborted in a round before this one.
 bool is_still_in_air_combat(Inquiry& ask, Unit unit);
 /// Of the other side, and still in it.

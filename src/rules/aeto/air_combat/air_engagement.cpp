@@ -39,6 +39,12 @@ bool is_in_air_combat(Inquiry& ask, Unit unit) {
     return holds(air_combatants(ask), unit);
 }
 
+bool is_air_combat_begun(Inquiry& ask) {
+    const Units units = air_combatants(ask);
+    return std::any_of(units.begin(), units.end(),
+                       [&](Unit unit) { return ask.known(unit, fact::air_round_attacked); });
+}
+
 bool is_still_in_air_combat(Inquiry& ask, Unit unit) {
     return is_in_air_combat(ask, unit) && !ask.yes(unit, fact::aborted) && !is_out_of_play(ask, unit);
 }
@@ -95,7 +101,11 @@ bool is_aloft_and_fit(Inquiry& ask, Unit unit) {
 
 namespace {
 
+/// They fight there now, and dice have been thrown.
 bool has_fought_at(Inquiry& ask, Unit unit, Place place) {
+    if (air_combat_under_way(ask) == std::optional(place) && is_in_air_combat(ask, unit) &&
+        is_air_combat_begun(ask))
+        return true;
     return ask.fact(unit, fact::air_fought_at) == Value(place) &&
            is_now(ask, ask.fact(unit, fact::air_fought_in));
 }
@@ -163,7 +173,23 @@ void nothing_is_left_of_a_round(Resolution& now, Unit unit) {
         now.forget(unit, fact);
 }
 
+void end_air_combat(Resolution& now) {
+    const auto place = air_combat_under_way(now);
+    if (!place) return;
+    carry_out_air_results(now);
+    for (const Unit unit : air_combatants(now)) {
+        now.set(unit, fact::air_fought_at, *place);
+        now.set(unit, fact::air_fought_in, moment(now));
+    }
+    now.set(*place, fact::air_combat, "over");
+    interceptions_at_are_fought(now, *place);
+    for (const Fact& fact : FactList{fact::air_combat_at, fact::air_combat_in, fact::air_combat_round,
+                                     fact::air_combatants, fact::first_in_air_combat})
+        now.forget(the_game, fact);
+}
+
 void begin_air_combat(Resolution& now, Place place, const Units& units) {
+    end_air_combat(now);
     now.set(the_game, fact::air_combat_at, place);
     now.set(the_game, fact::air_combat_in, moment(now));
     now.set(the_game, fact::air_combat_round, 1);
@@ -236,19 +262,13 @@ void second_bout(Resolution& now) {
         round_of_air_combat_begins(now, 2);
 }
 
-void air_combat_ends(Resolution& now) {
-    const auto place = air_combat_under_way(now);
-    if (!place || now.text(arg::step) != "over") return;
-    carry_out_air_results(now);
-    for (const Unit unit : air_combatants(now)) {
-        now.set(unit, fact::air_fought_at, *place);
-        now.set(unit, fact::air_fought_in, moment(now));
-    }
-    now.set(*place, fact::air_combat, "over");
-    interceptions_at_are_fought(now, *place);
-    for (const Fact& fact : FactList{fact::air_combat_at, fact::air_combat_in, fact::air_combat_round,
-                                     fact::air_combatants, fact::first_in_air_combat})
-        now.forget(the_game, fact);
+void air_combat_is_ended(Resolution& now) {
+    if (now.text(arg::step) == "over") end_air_combat(now);
+}
+
+/// Whoever goes on to something else has done with it, whether he says so or not.
+void air_combat_is_left(Resolution& now) {
+    if (is_air_combat_begun(now)) end_air_combat(now);
 }
 
 /// @}
@@ -322,6 +342,8 @@ bool anybody_has_attacked(Inquiry& ask) {
 Ruling roles_before_the_attacks(Inquiry& ask, double round) {
     const Unit unit = ask.subject(arg::unit);
     if (air_round(ask) != round || !is_in_air_combat(ask, unit)) return not_concerned();
+    if (is_naval_air(ask, unit) && ask.reading("ordnance_in_air_combat") == "fighter_bombers")
+        return broken(say("{} is no Fighter-Bomber", unit));
     if (anybody_has_attacked(ask)) return broken("the attacks of the round have begun");
     const std::string first = first_side_in_air_combat(ask), side = side_or_none(ask, unit);
     const std::string other = first == "Axis" ? "Allied" : "Axis";
@@ -371,9 +393,10 @@ void hunters_are_named(Resolution& now) {
 /// @{
 
 void recorded_results_are_carried_out(Resolution& now) {
+    const bool hits_only = air_round(now) == 2 && now.reading("results_of_round_2") == "hits";
     for (const Unit unit : air_combatants(now)) {
         const double hits = now.number_or(unit, fact::air_hits_due, 0);
-        const bool aborts = now.yes(unit, fact::air_abort_due);
+        const bool aborts = !hits_only && now.yes(unit, fact::air_abort_due);
         nothing_is_left_of_a_round(now, unit);
         if ((hits > 0 || aborts) && !is_out_of_play(now, unit))
             now.happens(event::air_results, {{arg::unit, unit}, {arg::hits, hits}});
@@ -387,7 +410,9 @@ Ruling aborted_units_do_no_more(Inquiry& ask) {
     for (const Unit unit : flying_by_order(ask)) {
         if (!is_air_unit(ask, unit)) continue;
         if (ask.verb() == verb::attack && is_in_air_combat(ask, unit)) continue;
-        if (ask.yes(unit, fact::aborted) && ask.yes(unit, fact::aloft))
+        const bool hit_now =
+            ask.yes(unit, fact::air_abort_due) || ask.number_or(unit, fact::air_hits_due, 0) > 0;
+        if ((ask.yes(unit, fact::aborted) || hit_now) && ask.yes(unit, fact::aloft))
             return broken(say("{} is aborted", unit));
         if (is_now(ask, ask.fact(unit, fact::air_fought_in))) ruling = kept();
     }
@@ -412,7 +437,8 @@ void register_air_engagement(Rulebook& book) {
                air_combat_is_fought_out);
     book.check("4.16.s7", {verb::attack}, two_rounds_only);
     book.check({"4.16.s9", "4.17.s4"},
-               {verb::attack, verb::strike, verb::bomb, verb::support, verb::paradrop, verb::recon},
+               {verb::attack, verb::strike, verb::bomb, verb::support, verb::paradrop, verb::recon,
+                verb::locate, verb::engage, verb::strafe},
                aborted_units_do_no_more);
     book.check("4.16.s14", {verb::intercept}, nobody_joins_air_combat);
     book.check("4.16.s15", {verb::role}, roles_before_the_attacks_of_round_1);
@@ -424,12 +450,14 @@ void register_air_engagement(Rulebook& book) {
     book.check("4.16.s21", {verb::attack}, attacks_on_bombers_are_announced<2>);
     book.effect("4.16.s21", verb::pounce, hunters_are_named<2>);
 
-    book.effect("4.16.s24", verb::dogfight, participants_are_set_out);
+    book.effect({"4.16.s24", "4.1.s5"}, verb::dogfight, participants_are_set_out);
     book.effect("4.16.s24", verb::attack, attack_begins_air_combat, When::before);
     book.effect({"4.16.s18", "4.16.s22"}, event::air_round_ends, recorded_results_are_carried_out);
     book.effect("4.16.s22", verb::attack, attack_shows_the_round, When::before);
     book.effect("4.16.s22", verb::bout, second_bout);
-    book.effect("4.16.s23", verb::bout, air_combat_ends, When::last);
+    book.effect("4.16.s23", verb::bout, air_combat_is_ended, When::last);
+    for (const Verb& next : {verb::step, verb::strike})
+        book.effect("4.16.s23", next, air_combat_is_left, When::before);
     book.check("4.16.s19", {verb::abort}, aborts_after_round_1);
     book.effect("4.16.s19", verb::abort, chosen_units_abort);
     book.check("4.16.s20", {verb::remain}, first_player_decides_first);

@@ -48,11 +48,18 @@ bool is_bound_to_a_phase(std::string_view mission) {
            !among(mission, {"escort", "air interception", "reconnaissance", "submarine search"});
 }
 
+/// It has to land somewhere else than where it came from.
+bool is_landing(Inquiry& ask, Unit unit) {
+    return ask.verb() == verb::rebase && ask.yes(unit, fact::aloft) &&
+           air_mission_of(ask, unit) != "change base";
+}
+
 /// The units that the order sends on a mission of their own choice.
 Units flying_by_choice(Inquiry& ask) {
     if (!is_bound_to_a_phase(mission_of_order(ask))) return {};
     Units units = flying_by_order(ask);
-    std::erase_if(units, [&](Unit unit) { return ask.yes(unit, fact::forced_rebase); });
+    std::erase_if(units,
+                  [&](Unit unit) { return ask.yes(unit, fact::forced_rebase) || is_landing(ask, unit); });
     return units;
 }
 

@@ -242,7 +242,7 @@ void register_change_base(Rulebook& book) {
     book.check("4.1.s18", {verb::rebase}, hops_keep_to_the_range);
     book.check("4.1.s19", {verb::rebase}, three_hops);
     book.check("4.1.s20", {verb::rebase}, hops_end_at_friendly_bases);
-    book.effect("4.1.s22", verb::rebase, way_is_noted);
+    book.effect("4.13.s3", verb::rebase, way_is_noted);
     book.check("4.1.s24", {verb::rebase}, carriers_are_no_stops);
     book.check("4.1.s25", {verb::rebase}, atlantic_counts_as_two_hops);
     book.check("4.1.s26", {verb::rebase}, atlantic_takes_range);

@@ -182,8 +182,8 @@ void nobody_waits_on_the_ground(Resolution& now) {
 void register_air_engagements(Rulebook& book) {
     book.check("4.13.s19", {verb::intercept}, nobody_comes_late);
     book.effect("4.13.s19", verb::attack, combat_is_under_way, When::before);
-    book.check("4.13.s25", {verb::attack}, everybody_has_arrived);
-    book.check("4.13.s26", {verb::attack}, last_declared_first);
+    book.check("4.13.s25", {verb::attack, verb::dogfight}, everybody_has_arrived);
+    book.check("4.13.s26", {verb::attack, verb::dogfight}, last_declared_first);
     book.check("4.13.s28", {verb::strike, verb::bomb, verb::support, verb::engage, verb::strafe},
                interceptions_come_before_attacks);
     book.effect("4.13.s30", event::air_interception_ends, interceptors_are_set_aside);

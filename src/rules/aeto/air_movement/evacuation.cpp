@@ -1,3 +1,5 @@
+#include "air_combat/air_combat.hpp"
+#include "air_combat/facts.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_movement/facts.hpp"
 #include "air_movement/flights.hpp"
@@ -136,7 +138,7 @@ Ruling evacuees_leave_the_hex(Inquiry& ask) {
 Ruling nobody_evacuates_under_the_blitzkrieg(Inquiry& ask) {
     const std::string nation = nation_of(ask, evacuee(ask));
     if (nation.empty()) return not_concerned();
-    return ask.yes(the_game, fact::under_blitzkrieg(nation))
+    return is_first_month_of_blitzkrieg(ask) && ask.text(the_game, fact::blitzkrieg_nation) == nation
                ? broken(say("{} is subject to the Blitzkrieg Bonus", nation))
                : kept();
 }

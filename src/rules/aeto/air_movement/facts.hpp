@@ -30,6 +30,5 @@ inline constexpr YesNo set_aside{"set_aside", about::unit};
 inline constexpr YesNo strafed{"strafed", about::unit};
 inline constexpr Word strafed_in{"strafed_in", about::location};
 inline constexpr Number transfer_range{"transfer_range", about::unit};
-inline constexpr YesNoFamily under_blitzkrieg{"under_blitzkrieg {}", about::game};
 
 }  // namespace umpire::rules::aeto::fact

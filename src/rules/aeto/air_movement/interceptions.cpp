@@ -352,7 +352,7 @@ Ruling whoever_returns_is_left_alone(Inquiry& ask) {
 }
 
 Ruling interception_in_any_phase(Inquiry& ask) {
-    return is_air_interception(ask) ? kept() : not_concerned();
+    return ask.has(arg::raiders) ? kept() : not_concerned();
 }
 
 Ruling base_changes_are_intercepted(Inquiry& ask) {
@@ -361,10 +361,6 @@ Ruling base_changes_are_intercepted(Inquiry& ask) {
     return std::any_of(flight.begin(), flight.end(), [&](Unit u) { return is_changing_base(ask, u); })
                ? kept()
                : not_concerned();
-}
-
-Ruling raids_are_intercepted_too(Inquiry& ask) {
-    return ask.has(arg::raiders) && in_phase(ask, "strategic") ? kept() : not_concerned();
 }
 
 /// @}
@@ -494,7 +490,6 @@ void register_air_interceptions(Rulebook& book) {
     book.check("4.13.s7", {verb::intercept}, interceptors_are_not_over_stacked);
     book.check({"4.13.s8", "4.1.s15"}, {verb::intercept}, interception_in_any_phase);
     book.check({"4.13.s8", "4.1.s22"}, {verb::intercept}, base_changes_are_intercepted);
-    book.check("4.13.s8", {verb::intercept}, raids_are_intercepted_too);
     book.define("4.13.s10", Kind::unit, fact::interception_range, interception_range);
     book.define("4.13.s12", Kind::unit, fact::interception_range, interception_range_in_weather, When::after);
     book.effect("4.13.s11", verb::intercept, distance_is_counted);

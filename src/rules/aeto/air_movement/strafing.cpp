@@ -132,14 +132,6 @@ Ruling malta_is_not_strafed(Inquiry& ask) {
     return is_malta(ask, base) ? broken(say("{} is based on Malta", victim(ask))) : kept();
 }
 
-/// Whoever is strafed in his base.
-Ruling nobody_fires_from_the_ground(Inquiry& ask) {
-    const Unit unit(ask.subject(arg::unit)), target(ask.subject(arg::target));
-    if (!is_strafer(ask, target)) return not_concerned();
-    if (ask.yes(unit, fact::aloft)) return kept();
-    return broken(say("{} is on the ground", unit));
-}
-
 void attack_in_the_air_is_noted(Resolution& now) {
     now.set(Unit(now.subject(arg::unit)), fact::attacked_on_mission, true);
 }
@@ -148,6 +140,19 @@ void strafing_attack_is_noted(Resolution& now) {
     const Unit unit(now.subject(arg::unit));
     now.set(unit, fact::strafed, true);
     now.set(base_of(now, victim(now)), fact::strafed_in, moment(now));
+}
+
+void strafing_is_an_air_attack(Resolution& now) {
+    now.happens(event::air_attack,
+                {{arg::unit, now.subject(arg::unit)}, {arg::target, victim(now)}, {arg::strafing, true}});
+}
+
+void aborts_are_ignored(Resolution& now) {
+    if (now.result(result::air_result) == Value("abort")) now.result(result::air_result, "miss");
+}
+
+void hits_cost_a_step(Resolution& now) {
+    if (now.result(result::air_result) == Value("hit")) lose_a_step(now, victim(now));
 }
 
 void strafers_fly_home(Resolution& now) {
@@ -172,19 +177,20 @@ bool has_been_strafed(Inquiry& ask, Place base) {
     return is_now(ask, ask.fact(base, fact::strafed_in));
 }
 
-Ruling answered_before_the_attack(Inquiry& ask) {
-    const Place base =
-        ask.verb() == verb::ride ? ask.subject(arg::at) : base_of(ask, Unit(ask.subject(arg::unit)));
-    if (has_been_strafed(ask, base) && !is_answered(ask, base))
-        return broken(say("{} has been strafed before anybody said what its units do", base));
-    return kept();
-}
-
 Ruling attacked_after_the_answer(Inquiry& ask) {
     const Place base = base_of(ask, victim(ask));
     if (is_answered(ask, base)) return kept();
     if (has_been_strafed(ask, base)) return not_concerned();
     ask.missing(say("whether the units at {} evacuate or ride it out", base), say("!ride {}", base));
+}
+
+Ruling answered_before_the_attack(Inquiry& ask) {
+    if (ask.verb() == verb::strafe) return attacked_after_the_answer(ask);
+    const Place base =
+        ask.verb() == verb::ride ? ask.subject(arg::at) : base_of(ask, Unit(ask.subject(arg::unit)));
+    if (has_been_strafed(ask, base) && !is_answered(ask, base))
+        return broken(say("{} has been strafed before anybody said what its units do", base));
+    return kept();
 }
 
 Units left_on_the_ground(Inquiry& ask, Place base) {
@@ -210,16 +216,17 @@ void register_strafing(Rulebook& book) {
     book.check("4.14.s3", {verb::intercept}, strafers_are_intercepted);
     book.check("4.14.s4", {verb::strafe}, carriers_are_not_strafed);
     book.check("4.14.s5", {verb::pass}, nobody_has_to_intercept);
-    book.check("4.14.s6", {verb::evacuate, verb::ride}, answered_before_the_attack);
-    book.check("4.14.s6", {verb::strafe}, attacked_after_the_answer);
+    book.check("4.14.s6", {verb::evacuate, verb::ride, verb::strafe}, answered_before_the_attack);
     book.check("4.14.s7", {verb::strafe}, whoever_has_fought_does_not_strafe);
     book.effect("4.14.s7", verb::attack, attack_in_the_air_is_noted, When::after);
     book.effect("4.14.s20", verb::ride, base_is_ridden_out);
     book.check("4.14.s21", {verb::strafe}, one_attack_on_one_unit);
     book.effect("4.14.s21", verb::strafe, strafing_attack_is_noted, When::after);
     book.check("4.14.s22", {verb::strafe}, malta_is_not_strafed);
-    book.check("4.14.s27", {verb::attack}, nobody_fires_from_the_ground);
     book.effect("4.14.s28", verb::strafe, strafers_fly_home, When::last);
+    book.effect("4.14.s23", verb::strafe, strafing_is_an_air_attack);
+    book.effect("4.14.s26", verb::strafe, aborts_are_ignored, When::after);
+    book.effect("4.14.s23", verb::strafe, hits_cost_a_step, When::last);
     book.check("4.14.s29", {verb::strafe}, only_one_round);
 }
 

@@ -172,7 +172,8 @@ bool is_named_target(Inquiry& ask) {
 }
 
 bool is_land_based(Inquiry& ask) {
-    return !is_naval_air(ask, striker(ask));
+    if (!is_naval_air(ask, striker(ask))) return true;
+    return ask.reading("naval_air_on_land") == "both_bonuses" && !carrier_of(ask, striker(ask));
 }
 
 double naval_air_on_a_named_ship(Inquiry& ask) {

@@ -21,7 +21,7 @@ namespace {
 
 /// The tactical submarine that aircraft are after; nothing if it is another ship.
 std::optional<Subject> boat_from_the_air(Inquiry& ask) {
-    const auto targets = ask.subjects(arg::target);
+    const auto targets = named(ask, arg::target);
     for (const Subject target : targets)
         for (const Unit ship : target.kind == Kind::unit ? Units{target} : ships_of(ask, target))
             if (is_tactical_submarine(ask, ship)) return ship;
