@@ -247,7 +247,7 @@ void way_is_over(Resolution& now) {
 }  // namespace
 
 void register_basing(Rulebook& book) {
-    book.check("4.2.s2", {verb::launch, verb::setup, verb::arrive, verb::rebase, verb::home}, has_a_base);
+    book.check("4.2.s2", {verb::launch, verb::setup, verb::arrive, verb::home}, has_a_base);
     book.check({"4.2.s6", "4.8.s1"}, {verb::setup, verb::arrive, verb::complete, verb::home},
                bases_within_the_capacity);
     book.check({"4.3.s18"}, {verb::setup, verb::arrive, verb::complete, verb::rebase, verb::home},
