@@ -89,7 +89,7 @@ void game_facts(std::vector<Change>& changes, const game::Roles& roles, Seen& se
     for (const Change& change : changes) {
         if (change.subject != game::the_game) continue;
         if (change.fact == fact::phase || change.fact == fact::phasing || change.fact == fact::turn ||
-            change.fact == fact::year) {
+            change.fact == fact::year || (!roles.with_phase.empty() && change.fact == roles.with_phase)) {
             phase.arguments[change.fact == fact::phase ? "to" : std::string(change.fact.text())] =
                 change.after;
             parts.push_back(change);

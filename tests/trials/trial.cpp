@@ -263,7 +263,9 @@ class Judge {
 };
 
 std::string module_of_game(const std::string& game) {
-    const std::string folder = game == "europa" ? "norwegian-sea" : "two-theaters";
+    const std::string folder = game == "europa" ? "norwegian-sea"
+                               : game == "awaw" ? "two-theaters"
+                                                : "european-theater";
     return fmt::format("{}/samples/{}/{}.vmod", UMPIRE_SOURCE_DIR, folder, folder);
 }
 

@@ -44,7 +44,7 @@ void all_are_right(const std::filesystem::path& folder) {
 }  // namespace
 
 TEST_CASE("mails as players send them get the right answer", "[whole-game]") {
-    for (const char* game : {"europa", "awaw"})
+    for (const char* game : {"europa", "awaw", "aeto"})
         all_are_right(own / game);
 }
 TEST_CASE("mails of the collection get the right answer", "[whole-game]") {
@@ -52,7 +52,7 @@ TEST_CASE("mails of the collection get the right answer", "[whole-game]") {
     if (std::filesystem::exists(folder / "trials.json")) all_are_right(folder);
 }
 TEST_CASE("the mails of the trials are what they are said to be") {
-    for (const char* game : {"europa", "awaw"}) {
+    for (const char* game : {"europa", "awaw", "aeto"}) {
         const TemporaryFolder made;
         samples::write_trials(UMPIRE_SOURCE_DIR, own / game, made.path());
         std::set<std::string> files;

@@ -27,6 +27,10 @@ struct Roles {
     };
     std::vector<Declared> declared;
 
+    /// A fact of the whole game that the turn track shows with the phase: it comes as an argument of that name
+    /// with the act that turns the track on.
+    Name with_phase;
+
     /// Rules that a drop breaks only where nothing of its kind can ever be: whoever drags it on at once has
     /// slipped.
     std::vector<std::string> no_place_for_it;

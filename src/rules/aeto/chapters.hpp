@@ -29,6 +29,12 @@ namespace umpire::rules::aeto {
 // clang-format off
 #define UMPIRE_AETO_CHAPTERS(chapter) \
     chapter(table, "all, as counters are moved") \
+    chapter(dragging, "all, as counters are moved: from where to where") \
+    chapter(dragged_aircraft, "all, as counters are moved: air units") \
+    chapter(dragged_land_units, "all, as counters are moved: land units") \
+    chapter(chits, "all, as counters are turned and marked") \
+    chapter(tracks, "all, as EPs and Offensives are counted") \
+    chapter(thrown_dice, "all, as dice are thrown") \
     chapter(counters, "vi: counters and their errata") \
     chapter(hexes, "vi: hexes, colonies, map errata") \
     chapter(order_of_battle, "vi, vii: set-up, arrivals, removals, transfers, force pools") \

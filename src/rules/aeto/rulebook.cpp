@@ -20,6 +20,7 @@ game::Roles roles() {
     roles.lost = fact::sunk;
     roles.lost_in_word = "sunk";
     roles.damaged = fact::damaged;
+    roles.with_phase = fact::step;
     roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated};
     roles.actors = {arg::units, arg::unit, arg::group, arg::with};
     roles.fighters = {arg::units, arg::unit, arg::group, arg::target};

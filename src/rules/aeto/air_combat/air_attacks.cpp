@@ -325,7 +325,7 @@ void register_air_attacks(Rulebook& book) {
     book.table("4.16.s30", "air_combat_result");
     book.effect({"4.16.s30", "4.16.s28"}, verb::attack, air_units_attack);
     book.effect("4.16.s29", event::air_attack, air_target_number, When::before);
-    book.effect({"4.16.s30", "4.17.s1", "4.17.s7", "4.14.s23"}, event::air_attack, air_die_decides);
+    book.effect({"4.16.s30", "4.17.s1", "4.17.s7"}, event::air_attack, air_die_decides);
     book.effect("4.16.s31", event::air_attack, one_is_an_abort, When::after);
     book.effect("4.16.s32", event::air_attack, five_is_no_hit, When::after);
     book.effect("4.16.s33", event::air_attack, six_is_a_miss, When::after);

@@ -116,6 +116,14 @@ void whoever_bombs_is_a_bomber(Resolution& now) {
         if (role_of(now, unit).empty()) give_role(now, unit, "bomber");
 }
 
+/// So does whoever fights fly as a Fighter.
+template <Named type>
+void whoever_fights_is_a_fighter(Resolution& now) {
+    const Unit unit = now.subject(arg::unit);
+    if (is_of_type(now, unit, {type.text()}) && now.yes(unit, fact::aloft) && role_of(now, unit).empty())
+        give_role(now, unit, "fighter");
+}
+
 /// @}
 
 /// @name 4.0.s20 to 4.0.s27: roles are given
@@ -183,6 +191,9 @@ void register_air_roles(Rulebook& book) {
     book.check({"4.0.s26", "4.26.s4"}, {verb::bomb}, fighters_of_this_mission_do_not_bomb<"N">);
     book.effect({"4.1.s11", "4.1.s43"}, verb::strike, whoever_bombs_is_a_bomber, When::before);
     book.effect("4.1.s54", verb::bomb, whoever_bombs_is_a_bomber, When::before);
+
+    book.effect({"4.0.s19", "4.0.s21"}, verb::attack, whoever_fights_is_a_fighter<"FB">, When::before);
+    book.effect({"4.0.s24", "4.0.s26"}, verb::attack, whoever_fights_is_a_fighter<"N">, When::before);
 
     book.check("4.0.s20", {verb::launch}, role_is_given_at_launch<"FB">);
     book.check("4.0.s25", {verb::launch}, role_is_given_at_launch<"N">);

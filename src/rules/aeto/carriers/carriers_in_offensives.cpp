@@ -53,14 +53,14 @@ std::string side_of_the_offensive(Inquiry& ask, std::string_view type) {
                : std::string();
 }
 
-bool is_in_an_enemy_air_offensive(Inquiry& ask, Unit air) {
-    const std::string side = side_of_the_offensive(ask, "air");
+bool is_in_an_enemy_offensive(Inquiry& ask, std::string_view type, Unit air) {
+    const std::string side = side_of_the_offensive(ask, type);
     return !side.empty() && side != side_or_none(ask, air);
 }
 
-bool defends_activated_land_units(Inquiry& ask, Unit air) {
-    return side_of_the_offensive(ask, "land") == side_or_none(ask, air) &&
-           ask.reading("committed_naval_air") == "rule_text";
+/// Whether those are Activated whom it flies to is for 4.27.s11.
+bool may_defend_land_units(Inquiry& ask, Unit air) {
+    return is_in_an_enemy_offensive(ask, "land", air) && ask.reading("committed_naval_air") == "rule_text";
 }
 
 Ruling committed_units_defend_only(Inquiry& ask) {
@@ -70,10 +70,11 @@ Ruling committed_units_defend_only(Inquiry& ask) {
         units.push_back(unit);
     Ruling ruling = not_concerned();
     for (const Unit air : units) {
-        if (!is_naval_air(ask, air) || !is_committed_elsewhere(ask, air) || !ask.known(the_game, fact::offensive_type))
+        if (!is_naval_air(ask, air) || !is_committed_elsewhere(ask, air) ||
+            !ask.known(the_game, fact::offensive_type))
             continue;
-        if (!ask.yes(arg::intensive) && !is_in_an_enemy_air_offensive(ask, air) &&
-            !defends_activated_land_units(ask, air))
+        if (!ask.yes(arg::intensive) && !is_in_an_enemy_offensive(ask, "air", air) &&
+            !may_defend_land_units(ask, air))
             return broken(say("{} is committed", air));
         ruling = kept();
     }

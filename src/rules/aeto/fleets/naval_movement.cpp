@@ -11,6 +11,7 @@
 #include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/table.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -198,7 +199,7 @@ Ruling by_water_only(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const auto& [from, to] : legs_of_move(ask, moving_ships(ask))) {
         if (ask.text_or(to, fact::terrain, "") == "land" && !is_port(ask, to)) {
-            if (ask.map().schematic())
+            if (ask.map().schematic() && !is_far_inland(ask, to))
                 ask.missing(say("whether {} is a coastal hex of your map", to),
                             ask.to_state(to, fact::terrain));
             return broken(say("{} is on land", to));

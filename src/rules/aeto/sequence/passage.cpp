@@ -303,23 +303,50 @@ void step_is_played(Resolution& now) {
     now.set(the_game, fact::step, now.text(arg::to));
 }
 
+/// What the tracker shows; a module whose tracker has no steps shows phases alone.
+struct Shown {
+    std::string phase, step;
+    bool same_turn;
+    bool is(const Step& other) const { return other.phase == phase && (step.empty() || other.name == step); }
+};
+
+Shown shown_by_tracker(Inquiry& ask) {
+    const std::string step = ask.has(arg::step) ? ask.text(arg::step) : "";
+    return {ask.has(arg::to) ? ask.text(arg::to)
+            : step.empty()   ? ""
+                             : ask.text_or(the_game, fact::phase, ""),
+            step, !ask.has(arg::turn) || ask.text_or(the_game, fact::turn, "") == ask.text(arg::turn)};
+}
+
+bool is_shown_already(Inquiry& ask, const Step& now, const Shown& shown) {
+    return shown.same_turn && now.phase == shown.phase &&
+           (shown.step.empty() || ask.text_or(the_game, fact::step, "") == shown.step);
+}
+
+/// How the tracker comes from one step to another; not in turn if it is set back or somewhere else.
+Passage passage_of_tracker(Inquiry& ask, const Step& from, const Shown& shown) {
+    Passage passage = passage_to(ask, from, [&](const Step& step) { return shown.is(step); });
+    const auto turn = turn_if_known(ask);
+    if (!shown.same_turn && turn && to_text(ask, later(ask, *turn, 1)) == ask.text(arg::turn))
+        passage.way = Way::next_turn;
+    if (passage.way != (shown.same_turn ? Way::onward : Way::next_turn)) passage.way = Way::not_in_turn;
+    return passage;
+}
+
 /// The tracker goes on to another phase; who sets it back or somewhere else only says where the game is.
 void tracker_goes_on(Resolution& now) {
     const Step* from = step_now(now);
-    const std::string phase = now.has(arg::to) ? now.text(arg::to) : "";
-    const bool same_turn =
-        !now.has(arg::turn) || now.text_or(the_game, fact::turn, "") == now.text(arg::turn);
-    const auto first = [&](const Step& step) { return step.phase == phase; };
-    if (from != nullptr && !phase.empty() && !(same_turn && from->phase == phase)) {
-        Passage passage = passage_to(now, *from, first);
-        const auto next = turn_if_known(now);
-        if (!same_turn && next && to_text(now, later(now, *next, 1)) == now.text(arg::turn))
-            passage.way = Way::next_turn;
-        const bool follows = same_turn ? passage.way == Way::onward : passage.way == Way::next_turn;
-        if (passage.to != nullptr && follows) {
+    const Shown shown = shown_by_tracker(now);
+    const std::string& phase = shown.phase;
+    const bool same_turn = shown.same_turn;
+    const auto first = [&](const Step& step) { return shown.is(step); };
+    if (from != nullptr && !phase.empty() && !is_shown_already(now, *from, shown)) {
+        const Passage passage = passage_of_tracker(now, *from, shown);
+        if (passage.to != nullptr && passage.way != Way::not_in_turn) {
             const auto all = all_steps();
             const Step* start = &*std::find_if(all.begin(), all.end(), first);
-            go_on(now, {passage.way, start}, std::count_if(all.begin(), all.end(), first) == 1);
+            const bool one = !shown.step.empty() || std::count_if(all.begin(), all.end(), first) == 1;
+            go_on(now, {passage.way, start}, one);
         } else {
             now.forget(the_game, fact::step);
             if (!same_turn) turn_ends(now, now.text(arg::turn));
@@ -328,6 +355,7 @@ void tracker_goes_on(Resolution& now) {
         turn_ends(now, now.text(arg::turn));
     }
     if (now.has(arg::to)) now.set(the_game, fact::phase, phase);
+    if (!shown.step.empty()) now.set(the_game, fact::step, shown.step);
     if (now.has(arg::turn)) now.set(the_game, fact::turn, now.text(arg::turn));
     if (now.has(arg::phasing)) now.set(the_game, fact::phasing, now.text(arg::phasing));
 }

@@ -1,0 +1,277 @@
+#include "umpire/game/map.hpp"
+#include "umpire/game/table_verbs.hpp"
+
+#include "chapters.hpp"
+#include "common/lists.hpp"
+#include "common/moments.hpp"
+#include "fleets/facts.hpp"
+#include "fleets/fleets.hpp"
+#include "general/facts.hpp"
+#include "general/nations.hpp"
+#include "names.hpp"
+#include "sequence/facts.hpp"
+#include "sequence/steps.hpp"
+#include "table/facts.hpp"
+#include "table/table.hpp"
+
+#include <algorithm>
+#include <map>
+
+/// What was moved, from where to where, and how it is taken back.
+namespace umpire::rules::aeto {
+
+/// @name What the table shows
+/// @{
+
+std::optional<Place> place_in(Inquiry& ask, const Value& value) {
+    const Subject* thing = value.subject();
+    if (thing == nullptr) return std::nullopt;
+    return thing->kind == Kind::location ? std::optional<Place>(*thing) : ask.location(*thing);
+}
+
+std::string chart_box(Inquiry& ask, Subject place) {
+    if (place.kind != Kind::location || is_in_play(ask, place)) return {};
+    return ask.text_or(Place(place), fact::kind, "");
+}
+
+bool is_dragged_now(Inquiry& ask, Subject unit) {
+    return is_now(ask, ask.said(Unit(unit), fact::dragged_in));
+}
+
+std::optional<Place> place_before(Inquiry& ask, Subject unit) {
+    const Value& noted = ask.said(Unit(unit), fact::dragged_from);
+    if (is_dragged_now(ask, unit) && noted.subject() != nullptr) return Place(*noted.subject());
+    return ask.location(unit);
+}
+
+bool on_one_sheet(Inquiry& ask, Subject one, Subject other) {
+    return is_hex(ask, one) && is_hex(ask, other) &&
+           ask.map().board(one.index) == ask.map().board(other.index);
+}
+
+namespace {
+
+std::string terrain_of(Inquiry& ask, Subject hex) {
+    const std::string* terrain = ask.said(Place(hex), fact::terrain).text();
+    return terrain != nullptr ? *terrain : std::string();
+}
+
+/// What it costs to come through; nothing if nobody does.
+std::optional<int> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by) {
+    const std::string terrain = terrain_of(ask, hex);
+    const std::string side(ask.map().hexside(from.index, hex.index));
+    if (by == By::sea) {
+        const bool port = ask.said(Place(hex), fact::port).is_yes();
+        if ((terrain == "land" && !port) || side == "land") return std::nullopt;
+        return terrain == "sea" ? 1 : 100;
+    }
+    if (terrain == "sea" || side == "sea" || is_cut_off_by_land(ask, from, hex)) return std::nullopt;
+    return 1;
+}
+
+Places traced_back(const std::map<std::uint32_t, std::uint32_t>& came_from, std::uint32_t from,
+                   std::uint32_t to) {
+    std::vector<Subject> way;
+    for (std::uint32_t at = to; at != from; at = came_from.at(at))
+        way.insert(way.begin(), Subject{Kind::location, at});
+    return Places(way.begin(), way.end());
+}
+
+}  // namespace
+
+Places way_between(Inquiry& ask, Subject from, Subject to, By by) {
+    if (!on_one_sheet(ask, from, to)) return {};
+    std::map<std::uint32_t, int> costs{{from.index, 0}};
+    std::map<std::uint32_t, std::uint32_t> came_from;
+    std::multimap<int, std::uint32_t> open{{0, from.index}};
+    while (!open.empty()) {
+        const auto [cost, here] = *open.begin();
+        open.erase(open.begin());
+        if (here == to.index) return traced_back(came_from, from.index, to.index);
+        if (cost > costs.at(here)) continue;
+        for (const std::uint32_t next : ask.map().neighbours(here)) {
+            const auto step = cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by);
+            if (!step) continue;
+            const auto known = costs.find(next);
+            if (known != costs.end() && known->second <= cost + *step) continue;
+            costs[next] = cost + *step;
+            came_from[next] = here;
+            open.emplace(cost + *step, next);
+        }
+    }
+    return {};
+}
+
+bool is_land_hex(Inquiry& ask, Subject place) {
+    return is_hex(ask, place) && terrain_of(ask, place) == "land" && !is_port(ask, Place(place));
+}
+
+bool is_far_inland(Inquiry& ask, Subject place) {
+    constexpr int hexes_of_doubt = 2;
+    if (!is_land_hex(ask, place)) return false;
+    for (const std::uint32_t near : ask.map().within(place.index, hexes_of_doubt))
+        if (terrain_of(ask, {Kind::location, near}) != "land") return false;
+    return true;
+}
+
+bool is_monthly_phase(Inquiry& ask) {
+    return among(ask.text_or(the_game, fact::phase, ""),
+                 {"weather", "strategic", "naval and air", "offensive", "movement", "end"});
+}
+
+/// @}
+
+/// @name Orders that nobody gave
+/// @{
+
+Action order(std::string side, const Verb& verb, game::Arguments arguments) {
+    Action action;
+    action.verb = verb;
+    action.side = std::move(side);
+    action.arguments = std::move(arguments);
+    return action;
+}
+
+Action order_of(const Drag& drag, const Verb& verb, game::Arguments arguments) {
+    arguments[arg::units] = as_list(drag.units);
+    return order(drag.side, verb, std::move(arguments));
+}
+
+Action noted(const Drag& drag) {
+    return order_of(drag, verb::drag);
+}
+
+Understanding unknown(const Drag& drag, Sentence what, Sentence settle) {
+    return {{}, {noted(drag)}, std::move(what), std::move(settle)};
+}
+
+/// @}
+
+namespace {
+
+/// @name From where to where
+/// @{
+
+enum class Arm : std::uint8_t { ship, aircraft, land, other };
+
+Arm arm_of(Inquiry& ask, Unit unit) {
+    if (is_naval_unit(ask, unit)) return Arm::ship;
+    if (is_air_unit(ask, unit)) return Arm::aircraft;
+    return is_combat_unit(ask, unit) ? Arm::land : Arm::other;
+}
+
+/// Whole task forces are moved with all that is in them.
+std::optional<Drag> drag_of(Inquiry& ask) {
+    const Units units = named(ask, arg::units);
+    const auto from = place_in(ask, ask.argument(arg::from)), to = place_in(ask, ask.argument(arg::to));
+    if (units.empty() || !from || !to) return std::nullopt;
+    Drag drag{units, {}, *from, *to, side_or_none(ask, units.front())};
+    for (const Group group : named(ask, arg::group))
+        if (!ships_of(ask, group).empty()) drag.groups.push_back(group);
+    return drag;
+}
+
+/// The other player may have been asked to move them; nobody but he can say.
+void doubt_of_strange_hands(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const std::string& player = ask.action().side;
+    if (player.empty() || drag.side.empty() || player == drag.side) return;
+    for (Understanding& way : ways)
+        if (way.missing.parts().empty())
+            way.missing =
+                say("whether the {} player wants {} moved by the other side", drag.side, drag.units.front());
+}
+
+Ways in_one_place(Inquiry& ask, const Drag& drag) {
+    const Value& into = ask.argument(arg::to);
+    if (arm_of(ask, drag.units.front()) != Arm::ship) return {};
+    if (!drag.groups.empty()) return {{"pushed inside its place", {}}};
+    if (into.subject() != nullptr && into.subject()->kind == Kind::group)
+        return {{"ships grouped", {order_of(drag, verb::gather, {{arg::into, into}})}},
+                unknown(drag, say("why {} changes its task force", drag.units.front()))};
+    return {{"ships taken out of a task force", {order_of(drag, verb::drop)}},
+            unknown(drag, say("why {} leaves its task force", drag.units.front()))};
+}
+
+Ways of_units(Inquiry& ask) {
+    const auto drag = drag_of(ask);
+    if (!drag) return {};
+    if (!chart_box(ask, drag->to).empty() || !chart_box(ask, drag->from).empty()) return through_a_box(ask);
+    if (drag->from == drag->to) return in_one_place(ask, *drag);
+    Ways ways;
+    switch (arm_of(ask, drag->units.front())) {
+        case Arm::ship:
+            ways = voyages(ask, *drag);
+            break;
+        case Arm::aircraft:
+            ways = flights(ask, *drag);
+            break;
+        case Arm::land:
+            ways = marches(ask, *drag);
+            break;
+        case Arm::other:
+            return {};
+    }
+    // Ships that are put into a task force elsewhere join it when they have come.
+    const Value& into = ask.argument(arg::to);
+    if (into.subject() != nullptr && into.subject()->kind == Kind::group &&
+        arm_of(ask, drag->units.front()) == Arm::ship)
+        for (Understanding& way : ways)
+            way.orders.push_back(order_of(*drag, verb::gather, {{arg::into, into}}));
+    doubt_of_strange_hands(ask, *drag, ways);
+    return ways;
+}
+
+/// @}
+
+/// @name What a drag leaves behind
+/// @{
+
+void drag_is_noted(Resolution& now) {
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto here = now.location(unit);
+        if (!here || is_dragged_now(now, unit)) continue;
+        now.set(unit, fact::dragged_from, *here);
+        now.set(unit, fact::dragged_in, moment(now));
+    }
+}
+
+/// No rule that asks whether they are docked may take our word for it.
+void nobody_knows_the_side_of_the_quay(Resolution& now) {
+    if (!now.has(arg::end)) return;
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto place = now.location(unit);
+        if (!place || !is_port(now, *place) || is_nation_box(now, *place)) continue;
+        if (now.said(unit, fact::in_port).known()) now.forget(unit, fact::in_port);
+        const auto group = group_of(now, unit);
+        if (group && now.said(*group, fact::in_port).known()) now.forget(*group, fact::in_port);
+    }
+}
+
+void ships_have_not_sailed(Resolution& now) {
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto before = place_before(now, unit);
+        if (!is_dragged_now(now, unit) || !before) continue;
+        const auto group = group_of(now, unit);
+        now.place(group ? Subject(*group) : Subject(unit), *before);
+        for (const Fact& fact : FactList{fact::mp_spent, fact::moved_in, fact::movement_option, fact::sailed,
+                                         fact::start_hex, fact::docked_at_start, fact::sailed_far_in,
+                                         fact::entered_from, fact::entered_in, fact::in_port})
+            if (now.said(unit, fact).known()) now.forget(unit, fact);
+        if (group && now.said(*group, fact::mp_spent).known()) now.forget(*group, fact::mp_spent);
+    }
+    for (const Fact& fact : FactList{fact::under_way, fact::next_mover})
+        if (now.said(the_game, fact).known()) now.forget(the_game, fact);
+}
+
+/// @}
+
+}  // namespace
+
+void register_dragging(Rulebook& book) {
+    book.may_have_been(verb::transfer, of_units);
+    book.effect("3.2.s3", verb::drag, drag_is_noted);
+    book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
+    book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
+}
+
+}  // namespace umpire::rules::aeto
