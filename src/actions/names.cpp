@@ -52,6 +52,7 @@ bool reads(std::string_view name, std::string_view letters) {
 
 /// Whether whole words of the name read so.
 bool has_part(std::string_view name, std::string_view part) {
+    if (part.size() > name.size()) return false;
     const auto same = [](char a, char b) { return small(a) == small(b); };
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
     for (auto found = name.begin();

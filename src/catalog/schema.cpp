@@ -3,6 +3,8 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 
+#include "expected.hpp"
+
 // The only place that reads these headers: they take long to compile.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wconversion"
@@ -27,6 +29,10 @@ using valijson::adapters::NlohmannJsonAdapter;
 
 namespace {
 
+json text_of_schema(std::string_view name) {
+    return GameFiles().json(fmt::format("{}.schema.json", name));
+}
+
 /// Schemas are the program's own and never change, so that each is read only once: a rulebook asks for the
 /// same one thousands of times.
 const valijson::Schema& schema_called(std::string_view name) {
@@ -35,14 +41,14 @@ const valijson::Schema& schema_called(std::string_view name) {
     const std::lock_guard lock(guard);
     const auto found = known.find(name);
     if (found != known.end()) return found->second;
-    const json text = GameFiles().json(fmt::format("{}.schema.json", name));
+    const json text = text_of_schema(name);
     valijson::Schema& schema = known[std::string(name)];
     valijson::SchemaParser().populateSchema(NlohmannJsonAdapter(text), schema);
     return schema;
 }
 
 /// From `<root>`, `["rows"]`, `[3]` to `/rows/3`.
-std::string pointer_of(const std::vector<std::string>& context) {
+json::json_pointer pointer_of(const std::vector<std::string>& context) {
     json::json_pointer pointer;
     for (std::string_view part : context) {
         if (!part.starts_with('[') || !part.ends_with(']')) continue;
@@ -50,7 +56,7 @@ std::string pointer_of(const std::vector<std::string>& context) {
         if (part.size() >= 2 && part.starts_with('"')) part = part.substr(1, part.size() - 2);
         pointer.push_back(std::string(part));
     }
-    return pointer.to_string();
+    return pointer;
 }
 
 }  // namespace
@@ -64,7 +70,10 @@ void check_schema(const json& document, std::string_view schema_name, std::strin
     while (results.popError(error))
         if (innermost.context.size() < error.context.size()) innermost = error;
     if (innermost.description.ends_with('.')) innermost.description.pop_back();
-    const std::string place = pointer_of(innermost.context);
+    const json::json_pointer pointer = pointer_of(innermost.context);
+    const std::string expected = expected_at(text_of_schema(schema_name), document, pointer);
+    if (!expected.empty()) innermost.description = expected;
+    const std::string place = pointer.to_string();
     throw InputError(fmt::format("{}{}is not as {}.schema.json says: {}", place, place.empty() ? "" : ": ",
                                  schema_name, innermost.description))
         .in_file(std::string(file));

@@ -216,9 +216,16 @@ TEST_CASE("a slip in any word of Europa's map, binding, units and orders is refu
 TEST_CASE("a slip in any word of A World at War's map, binding, units and orders is refused", "[.slow]") {
     no_slip_in_the_data_passes("awaw", "two-theaters/two-theaters.vmod", 1);
 }
+TEST_CASE(
+    "a slip in any word of Advanced European Theater of Operations' map, binding, units and orders is "
+    "refused",
+    "[.slow]") {
+    no_slip_in_the_data_passes("aeto", "european-theater/european-theater.vmod", 1);
+}
 TEST_CASE("slips in the data that ships are refused: a sample", "[whole-game]") {
     no_slip_in_the_data_passes("europa", "norwegian-sea/norwegian-sea.vmod", 97);
     no_slip_in_the_data_passes("awaw", "two-theaters/two-theaters.vmod", 97);
+    no_slip_in_the_data_passes("aeto", "european-theater/european-theater.vmod", 97);
 }
 
 }  // namespace data_slips_test

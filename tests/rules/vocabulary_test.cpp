@@ -332,19 +332,28 @@ TEST_CASE("a slip in any word of a case of Europa is refused", "[.slow]") {
 TEST_CASE("a slip in any word of a case of A World at War is refused", "[.slow]") {
     no_slip_passes("awaw", 1);
 }
+TEST_CASE("a slip in any word of a case of Advanced European Theater of Operations is refused", "[.slow]") {
+    no_slip_passes("aeto", 1);
+}
 TEST_CASE("every expectation of a case of Europa, turned round, is noticed", "[.slow]") {
     no_reversal_passes("europa", 1);
 }
 TEST_CASE("every expectation of a case of A World at War, turned round, is noticed", "[.slow]") {
     no_reversal_passes("awaw", 1);
 }
+TEST_CASE("every expectation of a case of Advanced European Theater of Operations, turned round, is noticed",
+          "[.slow]") {
+    no_reversal_passes("aeto", 1);
+}
 TEST_CASE("slips in cases are refused: a sample", "[whole-game]") {
-    no_slip_passes("europa", 101);
-    no_slip_passes("awaw", 101);
+    no_slip_passes("europa", 151);
+    no_slip_passes("awaw", 151);
+    no_slip_passes("aeto", 151);
 }
 TEST_CASE("expectations turned round are noticed: a sample", "[whole-game]") {
-    no_reversal_passes("europa", 53);
-    no_reversal_passes("awaw", 53);
+    no_reversal_passes("europa", 79);
+    no_reversal_passes("awaw", 79);
+    no_reversal_passes("aeto", 79);
 }
 TEST_CASE("numbers of A World at War say what they count, and texts why they may be any text") {
     const Game game("awaw");

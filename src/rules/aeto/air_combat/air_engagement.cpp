@@ -67,8 +67,30 @@ std::string first_side_in_air_combat(Inquiry& ask) {
 /// @name An attack in it
 /// @{
 
+namespace {
+
+/// Its enemies have fired in this round, or nobody of them can.
+bool has_been_answered(Inquiry& ask, Unit unit) {
+    const std::string side = side_or_none(ask, unit);
+    bool anybody_can = false;
+    for (const Unit other : air_combatants(ask)) {
+        if (side_or_none(ask, other) == side) continue;
+        if (ask.number_or(other, fact::air_round_attacked, 0) == air_round(ask)) return true;
+        anybody_can = anybody_can || may_fly_as_fighter(ask, other);
+    }
+    return !anybody_can;
+}
+
+}  // namespace
+
+/// Where nobody has said it, whoever attacks once more after the enemy's fire has come to Round 2.
 double round_of_order(Inquiry& ask) {
-    return ask.has(arg::round) ? ask.number(arg::round) : std::max(1.0, air_round(ask));
+    if (ask.has(arg::round)) return ask.number(arg::round);
+    const double round = std::max(1.0, air_round(ask));
+    const Unit unit = ask.subject(arg::unit);
+    const bool again =
+        round == 1 && is_in_air_combat(ask, unit) && ask.number_or(unit, fact::air_round_attacked, 0) == 1;
+    return again && has_been_answered(ask, unit) ? 2 : round;
 }
 
 bool is_air_attack(Inquiry& ask) {
@@ -226,6 +248,11 @@ void attack_begins_air_combat(Resolution& now) {
     if (is_in_air_combat(now, unit) && is_in_air_combat(now, target)) return;
     const auto place = now.location(target);
     if (!place) return;
+    if (air_combat_under_way(now) == place || is_in_air_combat(now, unit) || is_in_air_combat(now, target)) {
+        for (const Unit either : {unit, target})
+            add_to_list(now, the_game, fact::air_combatants, either);
+        return;
+    }
     Units units{unit, target};
     for (const Unit other : now.units_in(*place))
         if (is_aloft_and_fit(now, other) && is_certainly_there(now, other) && !holds(units, other))

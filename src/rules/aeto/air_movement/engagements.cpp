@@ -71,10 +71,6 @@ Ruling nobody_comes_late(Inquiry& ask) {
     return kept();
 }
 
-void combat_is_under_way(Resolution& now) {
-    if (const auto mine = interception_of_combat(now)) now.set(mine->at, fact::air_combat, "under way");
-}
-
 /// @}
 
 /// @name 4.13.s28: before anything else is fought there
@@ -181,7 +177,6 @@ void nobody_waits_on_the_ground(Resolution& now) {
 
 void register_air_engagements(Rulebook& book) {
     book.check("4.13.s19", {verb::intercept}, nobody_comes_late);
-    book.effect("4.13.s19", verb::attack, combat_is_under_way, When::before);
     book.check("4.13.s25", {verb::attack, verb::dogfight}, everybody_has_arrived);
     book.check("4.13.s26", {verb::attack, verb::dogfight}, last_declared_first);
     book.check("4.13.s28", {verb::strike, verb::bomb, verb::support, verb::engage, verb::strafe},

@@ -369,8 +369,9 @@ Ruling base_changes_are_intercepted(Inquiry& ask) {
 /// @{
 
 Value longer_of(Inquiry& ask, double range) {
-    return std::max(ask.printed("least_interception_range"),
-                    std::floor(range * ask.printed("interception_range_share")));
+    const double half = range * ask.printed("interception_range_share");
+    const bool up = half != std::floor(half) && ask.reading("half_of_an_odd_range") == "up";
+    return std::max(ask.printed("least_interception_range"), up ? std::ceil(half) : std::floor(half));
 }
 
 Value interception_range(Inquiry& ask, Unit unit, Value so_far) {

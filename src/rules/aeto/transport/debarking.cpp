@@ -320,7 +320,7 @@ Ruling is_ashore_in_time(Inquiry& ask, Unit unit) {
 template <Aboard kind>
 Ruling all_are_ashore_in_time(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Unit unit : all_units(ask)) {
+    for (const Unit unit : all_embarked(ask)) {
         const Ruling one = is_ashore_in_time<kind>(ask, unit);
         if (one.kind == Ruling::Kind::broken) return one;
         if (one.kind == Ruling::Kind::kept) ruling = one;

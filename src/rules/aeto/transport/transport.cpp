@@ -88,6 +88,13 @@ bool is_embarked(Inquiry& ask, Unit unit) {
     return !carriers_of(ask, unit).empty();
 }
 
+Units all_embarked(Inquiry& ask) {
+    Units embarked;
+    for (const Unit carrier : all_units(ask))
+        add_new(embarked, Units(listed(ask, carrier, fact::cargo)));
+    return embarked;
+}
+
 std::string mission_of(Inquiry& ask, Unit cargo) {
     return ask.text_or(cargo, fact::mission, "");
 }

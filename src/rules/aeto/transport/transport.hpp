@@ -34,6 +34,8 @@ std::size_t pairs_among(Inquiry& ask, const Units& carriers);
 Units carriers_of(Inquiry& ask, Unit cargo);
 Units cargo_of(Inquiry& ask, Unit carrier);
 bool is_embarked(Inquiry& ask, Unit unit);
+/// Each once; asking every unit whether it is takes longer than asking every carrier whom it has.
+Units all_embarked(Inquiry& ask);
 /// "transport", "assault" or "evacuation"; empty if nobody has said.
 std::string mission_of(Inquiry& ask, Unit cargo);
 /// Carriers that carry together, and all that they carry.
