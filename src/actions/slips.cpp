@@ -33,9 +33,10 @@ class SlipFinder {
             for (const Change& change : changes_[step]) {
                 if (change.subject == game::the_game)
                     of_game_[change.fact].push_back({step, &change});
-                else if (change.what == What::moved)
+                else if (change.what == What::moved) {
                     places_[change.piece].push_back({step, &change});
-                else if (change.what == What::changed)
+                    voyages_[change.subject].push_back({step, &change});
+                } else if (change.what == What::changed)
                     facts_[{change.piece, change.fact}].push_back({step, &change});
             }
         }
@@ -160,16 +161,28 @@ class SlipFinder {
     }
 
     /// What was aboard a ship and is put back into the box of its group lies on whichever ship is there.
-    bool is_put_back(const Change& first, const Change& last) const {
+    bool is_put_back(const Passage& begin, const Passage& end) const {
+        const Change &first = *begin.change, &last = *end.change;
         if (first.before == last.after) return true;
-        const auto group = [&](const Value& where) -> std::optional<game::Subject> {
+        const auto group = [&](const Value& where, std::size_t step) -> std::optional<game::Subject> {
             if (where.subject() == nullptr) return std::nullopt;
             if (where.subject()->kind != game::Kind::unit) return *where.subject();
-            return position_.inside(*where.subject());
+            return inside_at(*where.subject(), step);
         };
         const bool was_aboard =
             first.before.subject() != nullptr && first.before.subject()->kind == game::Kind::unit;
-        return was_aboard && group(first.before) && group(first.before) == group(last.after);
+        const auto from = was_aboard ? group(first.before, begin.step) : std::nullopt;
+        return from && from == group(last.after, end.step);
+    }
+
+    /// A ship may have come to its group in this very log.
+    std::optional<game::Subject> inside_at(game::Subject ship, std::size_t step) const {
+        std::optional<game::Subject> inside = position_.inside(ship);
+        if (const auto voyage = voyages_.find(ship); voyage != voyages_.end())
+            for (const Passage& one : voyage->second)
+                if (const auto* to = one.change->after.subject(); one.step < step && to != nullptr)
+                    inside = *to;
+        return inside;
     }
 
     /// Whoever shuffles the stack of a group means nothing by the order in which it lies then.
@@ -178,7 +191,7 @@ class SlipFinder {
             const game::Subject* from = one.change->before.subject();
             const game::Subject* to = one.change->after.subject();
             if (from != nullptr && to != nullptr && from->kind == game::Kind::unit && *from != *to &&
-                to->kind != game::Kind::location && !is_slip(one) && is_put_back(*one.change, *one.change))
+                to->kind != game::Kind::location && !is_slip(one) && is_put_back(one, one))
                 note(one);
         }
     }
@@ -187,7 +200,7 @@ class SlipFinder {
         for (std::size_t last = 1; last < passages.size(); ++last)
             for (std::size_t first = last; first-- > 0;) {
                 if (is_slip(passages[first]) || is_long_ago(passages[first], passages[last])) break;
-                if (!is_put_back(*passages[first].change, *passages[last].change)) continue;
+                if (!is_put_back(passages[first], passages[last])) continue;
                 if (nothing_hung_on(passages, first, last))
                     for (std::size_t one = first; one <= last; ++one)
                         note(passages[one]);
@@ -246,6 +259,7 @@ class SlipFinder {
     const ChangesOfSteps& changes_;
     const game::Position& position_;
     std::map<std::string, Passages> places_;
+    std::map<game::Subject, Passages> voyages_;
     std::map<std::pair<std::string, game::Name>, Passages, ByText> facts_;
     std::map<game::Name, Passages, game::ByText> of_game_;
     Slips slips_;

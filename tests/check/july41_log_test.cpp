@@ -85,6 +85,10 @@ TEST_CASE("the other July of 1941 breaks rules of twelve sections, and nothing e
 TEST_CASE("nobody is accused of a July of 1941 that was played without a word") {
     const report::LegalityReport report = report_on(plain);
     CHECK(report.illegal == 0);
+    CHECK(report.legal == 30);
+    // What the Bombing Table of the map gives for two raids.
+    CHECK(report.cannot_tell == 2);
+    CHECK(report.unjudged.empty());
     CHECK(report.misunderstood.empty());
     for (const report::JudgedAction& action : report.judged)
         CHECK_FALSE(action.text.starts_with("!"));

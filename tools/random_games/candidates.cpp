@@ -210,17 +210,26 @@ std::string Candidates::word_of(const std::string& list) {
 std::string Candidates::value_of(const Argument& argument, const std::string& side) {
     if (!argument.words.empty() && argument.type != ArgumentType::location) return word_of(argument.words);
     switch (argument.type) {
-        case ArgumentType::group: return group_name(argument, side);
-        case ArgumentType::unit: return unit_name(argument, side);
-        case ArgumentType::side: return chance_.in(4) ? other_side(side) : side;
-        case ArgumentType::location: return place_name();
-        case ArgumentType::path: return path();
-        case ArgumentType::number: return std::to_string(chance_.one_of(habits_.numbers));
-        case ArgumentType::choice: return chance_.one_of(argument.choices);
-        case ArgumentType::dice: return std::to_string(chance_.die(6));
+        case ArgumentType::group:
+            return group_name(argument, side);
+        case ArgumentType::unit:
+            return unit_name(argument, side);
+        case ArgumentType::side:
+            return chance_.in(4) ? other_side(side) : side;
+        case ArgumentType::location:
+            return place_name();
+        case ArgumentType::path:
+            return path();
+        case ArgumentType::number:
+            return std::to_string(chance_.one_of(habits_.numbers));
+        case ArgumentType::choice:
+            return chance_.one_of(argument.choices);
+        case ArgumentType::dice:
+            return std::to_string(chance_.die(6));
         case ArgumentType::word:
         case ArgumentType::text:
-        case ArgumentType::flag: return "";
+        case ArgumentType::flag:
+            return "";
     }
     return "";
 }
@@ -235,9 +244,15 @@ std::string Candidates::think_of(const orders::Verb& verb, const std::string& si
         const Instruction& now = program[at];
         ++at;
         switch (now.does) {
-            case Instruction::Does::keyword: add(verb.form.keywords()[now.number]); break;
-            case Instruction::Does::arrow: add("->"); break;
-            case Instruction::Does::comma: add(","); break;
+            case Instruction::Does::keyword:
+                add(verb.form.keywords()[now.number]);
+                break;
+            case Instruction::Does::arrow:
+                add("->");
+                break;
+            case Instruction::Does::comma:
+                add(",");
+                break;
             case Instruction::Does::value:
             case Instruction::Does::rest: {
                 const Argument& argument = verb.form.arguments()[now.number];
@@ -251,11 +266,18 @@ std::string Candidates::think_of(const orders::Verb& verb, const std::string& si
                     if (const Instruction& more = program[at]; more.other == at + 1) at = more.next;
                 break;
             }
-            case Instruction::Does::either: at = chance_.in(2) ? now.next : now.other; break;
-            case Instruction::Does::jump: at = now.next; break;
-            case Instruction::Does::more_value: return "";
-            case Instruction::Does::said: break;
-            case Instruction::Does::end: return text;
+            case Instruction::Does::either:
+                at = chance_.in(2) ? now.next : now.other;
+                break;
+            case Instruction::Does::jump:
+                at = now.next;
+                break;
+            case Instruction::Does::more_value:
+                return "";
+            case Instruction::Does::said:
+                break;
+            case Instruction::Does::end:
+                return text;
         }
     }
     return "";

@@ -17,7 +17,8 @@ constexpr std::size_t turns_of_a_game = 6;
 std::set<std::string> rules_of(const report::JudgedAction& action) {
     std::set<std::string> rules;
     for (const game::Finding& finding : action.findings)
-        if (finding.verdict == game::Verdict::illegal) rules.insert(finding.rules.begin(), finding.rules.end());
+        if (finding.verdict == game::Verdict::illegal)
+            rules.insert(finding.rules.begin(), finding.rules.end());
     return rules;
 }
 
@@ -53,9 +54,11 @@ class Arena {
   private:
     bool play_one(bool with_violation) {
         if (save_.empty() || played_++ % turns_of_a_game == 0) save_ = chance_.one_of(ground_.saves);
+        // Much can be done wrong only when a game has been played for some time.
+        if (with_violation && !later_.empty() && !chance_.in(3)) save_ = chance_.one_of(later_);
         const std::uint64_t seed = chance_.below(~std::size_t{0});
         const Turn turn = RandomPlayer(ground_, save_, seed).play(with_violation);
-        if (!with_violation) save_ = turn.after;
+        if (!with_violation) later_.push_back(save_ = turn.after);
         const auto bad = std::find_if(turn.deeds.begin(), turn.deeds.end(),
                                       [](const Deed& deed) { return !deed.violation.empty(); });
         if (turn.deeds.empty() || (with_violation && bad == turn.deeds.end())) return false;
@@ -97,12 +100,11 @@ class Arena {
             }
         }
         score.accused += accused ? 1 : 0;
-        if (bad >= 0) count(turn, log, style, turn.deeds[static_cast<std::size_t>(bad)], found, asked,
-                           score);
+        if (bad >= 0) count(turn, log, style, turn.deeds[static_cast<std::size_t>(bad)], found, asked, score);
     }
 
-    void count(const Turn& turn, const PlayedLog& log, Style style, const Deed& deed, bool found,
-               bool asked, Score& score) {
+    void count(const Turn& turn, const PlayedLog& log, Style style, const Deed& deed, bool found, bool asked,
+               Score& score) {
         const bool shown = deed.order.empty() || ground_.habits.seen_on_table.contains(deed.verb) ||
                            style == Style::orders || style == Style::few;
         if (!shown) {
@@ -126,6 +128,7 @@ class Arena {
     const Fault& fault_;
     const std::vector<Style>& played_in_;
     std::string save_;
+    std::vector<std::string> later_;  ///< saves of games under way
     std::size_t played_ = 0;
     Contest contest_;
 };

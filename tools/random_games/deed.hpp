@@ -40,6 +40,8 @@ struct Deed {
     std::string violation;         ///< which kind of one it is; empty if it is none
     std::set<std::string> broken;  ///< by which rules
     std::string meaning{};         ///< what the rules took it for, if that is not plain
+    /// Whatever the counters show of it, it was told: an enemy did something about it, or it began a combat.
+    bool told = false;
 };
 
 /// A player turn from its beginning to its end.

@@ -52,8 +52,8 @@ struct Habits {
         game::Kind of = game::Kind::group;
         std::string fact{};  ///< of a marker that is turned to the value
         bool value = false;
-        bool at_sea = true;               ///< turned at sea, else anywhere
-        std::string from{}, to{};         ///< the box that a unit is taken from, or put into
+        bool at_sea = true;        ///< turned at sea, else anywhere
+        std::string from{}, to{};  ///< the box that a unit is taken from, or put into
     };
     std::vector<Violation> violations;
 };

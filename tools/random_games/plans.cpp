@@ -68,20 +68,22 @@ RandomPlayer::Operation RandomPlayer::think_up(Subject group, const std::string&
                 port != operation.home && apart && *apart <= longest_voyage)
                 ports.push_back(port);
         if (!ports.empty()) operation.port = chance_.one_of(ports);
-        const auto around = map.within(operation.home.index, 1 + static_cast<int>(chance_.below(longest_patrol)));
+        const auto around =
+            map.within(operation.home.index, 1 + static_cast<int>(chance_.below(longest_patrol)));
         if (!around.empty()) operation.sea = Subject{Kind::location, chance_.one_of(around)};
         if (operation.sea)
             if (const auto way = map.cheapest_path(
                     operation.home.index, operation.sea->index,
                     [&](std::uint32_t here, std::uint32_t next) {
                         return is_water(map, next) && map.hexside(here, next) != "land" ? std::optional(1.0)
-                                                                                         : std::nullopt;
+                                                                                        : std::nullopt;
                     },
                     2.0 * longest_patrol))
                 operation.way.assign(way->begin(), way->end());
         operation.cargo = waiting_ashore(side, operation.home);
         chance_.shuffle(operation.cargo);
-        if (!operation.cargo.empty()) operation.cargo.resize(1 + chance_.below(std::min<std::size_t>(operation.cargo.size(), 2)));
+        if (!operation.cargo.empty())
+            operation.cargo.resize(1 + chance_.below(std::min<std::size_t>(operation.cargo.size(), 2)));
         if (const auto* fronts = position_.get(operation.home, game::Name::of("fronts")).list();
             fronts != nullptr && !fronts->empty())
             operation.front = *chance_.one_of(*fronts).text();
@@ -89,7 +91,8 @@ RandomPlayer::Operation RandomPlayer::think_up(Subject group, const std::string&
     const auto enemies = candidates_->groups_of(candidates_->other_side(side));
     if (!enemies.empty()) operation.enemy = chance_.one_of(enemies);
     for (const Subject unit : position_.units_in(group))
-        if (const auto* nation = position_.get(unit, game::Name::of("nation")).text()) operation.nation = *nation;
+        if (const auto* nation = position_.get(unit, game::Name::of("nation")).text())
+            operation.nation = *nation;
     return operation;
 }
 
@@ -100,10 +103,14 @@ std::string RandomPlayer::fill_in(std::string order, const Operation& operation)
     };
     const auto units = position_.units_in(operation.group);
     const std::pair<std::string_view, std::string> blanks[]{
-        {"{group}", name(operation.group)}, {"{home}", name(operation.home)},
-        {"{port}", name(operation.port)},   {"{sea}", name(operation.sea)},
-        {"{enemy}", name(operation.enemy)}, {"{cargo}", list_of(operation.cargo, position_)},
-        {"{ships}", list_of(units, position_)}, {"{nation}", Candidates::written(operation.nation)},
+        {"{group}", name(operation.group)},
+        {"{home}", name(operation.home)},
+        {"{port}", name(operation.port)},
+        {"{sea}", name(operation.sea)},
+        {"{enemy}", name(operation.enemy)},
+        {"{cargo}", list_of(operation.cargo, position_)},
+        {"{ships}", list_of(units, position_)},
+        {"{nation}", Candidates::written(operation.nation)},
         {"{front}", operation.front}};
     for (const auto& [blank, text] : blanks)
         for (auto at = order.find(blank); at != std::string::npos; at = order.find(blank)) {
@@ -148,6 +155,7 @@ bool RandomPlayer::try_plan() {
     for (const std::string& order : plan.orders)
         if (order.front() != '?' && fill_in(order, operation).empty()) return false;
     bool begun = false;
+    const std::size_t first = turn_.deeds.size();
     for (const std::string& order : plan.orders) {
         const bool may_fail = order.front() == '?', of_enemy = order.find('~') < 2;
         const std::string pattern = order.substr(order.find_first_not_of("?~*"));
@@ -159,6 +167,8 @@ bool RandomPlayer::try_plan() {
         const bool done = order.front() == '*' ? go_the_way(operation, pattern, side)
                                                : try_order(fill_in(pattern, operation), side);
         begun = begun || done;
+        for (std::size_t deed = first; done && of_enemy && deed < turn_.deeds.size(); ++deed)
+            turn_.deeds[deed].told = true;
         if (!done && !may_fail) return begun;
     }
     return begun;

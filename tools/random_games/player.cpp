@@ -6,6 +6,7 @@
 #include "umpire/check/checker.hpp"
 #include "umpire/game/calendar.hpp"
 #include "umpire/game/common_facts.hpp"
+#include "umpire/game/map.hpp"
 #include "umpire/game/value_text.hpp"
 #include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -31,6 +32,8 @@ namespace {
 
 constexpr std::size_t thoughts_for_a_deed = 25;
 constexpr std::size_t most_deeds_of_a_phase = 8;
+/// One move in so many is thought of by somebody whose time to move it is not.
+constexpr std::size_t out_of_turn = 10;
 
 }  // namespace
 
@@ -179,12 +182,20 @@ bool RandomPlayer::try_something() {
         focus = hot_[hot_.size() - 1 - chance_.below(std::min<std::size_t>(hot_.size(), 4))];
     candidates_->look_at(focus);
     const orders::Verb& verb = *chance_.one_of(verbs_);
-    if (ground_.habits.in_combat.contains(verb.verb) &&
-        !position_.get(game::the_game, game::Name::of(ground_.habits.combat)).known())
-        return false;
-    if (verb.verb == "move") return try_move(side);
+    if (ground_.habits.in_combat.contains(verb.verb) && !combat_under_way().known()) return false;
+    if (verb.verb == "move" && !ground_.habits.moves_by_plan) {
+        // Whoever has no business to move hardly ever finds a way to, and looks for it long.
+        const bool likely = in_moving_phase() && side == turn_.side;
+        return (likely || chance_.in(out_of_turn)) && try_move(side);
+    }
     if (!ground_.habits.plans.empty() && chance_.in(ground_.habits.moves_by_plan ? 2 : 4)) return try_plan();
     return try_order(candidates_->think_of(verb, side), side);
+}
+
+Value RandomPlayer::combat_under_way() const {
+    return ground_.habits.combat.empty()
+               ? Value()
+               : position_.get(game::the_game, game::Name::of(ground_.habits.combat));
 }
 
 /// The umpire's own idea of how a group may get somewhere is a way to go.
@@ -193,6 +204,10 @@ bool RandomPlayer::try_move(const std::string& side) {
     if (groups.empty()) return false;
     const Subject group = chance_.one_of(groups);
     const Subject to = candidates_->destination(group);
+    const Value& terrain = position_.map().attribute(to.index, game::fact::terrain);
+    if (terrain.text() != nullptr && *terrain.text() == "land" &&
+        !position_.map().attribute(to.index, game::fact::port_name).known())
+        return false;
     const auto considered = referee_->consider({"move", side, {{"group", group}, {"to", to}}, {}, {}});
     const Value::List* path = considered.action.argument("path").list();
     if (considered.judgement.verdict != Verdict::legal || path == nullptr || path->empty()) return false;
@@ -242,9 +257,11 @@ game::Source RandomPlayer::source_of(const std::string& text) const {
 
 std::optional<Deed> RandomPlayer::carry_out(const Action& action, const std::string& text) {
     const std::size_t mark = position_.mark();
+    const Value before = combat_under_way();
     const game::Judgement judgement = referee_->judge(action);
     Deed deed{action.side, action.verb, text, {}, {}, false, "", {}};
     note_dice(deed, judgement);
+    deed.told = combat_under_way() != before;
     // Orders of which nothing comes are given now and then.
     const bool idle = position_.mark() == mark && deed.dice.empty() && !chance_.in(8);
     if (judgement.verdict == Verdict::legal && !idle && show(deed) && is_seen(deed)) {

@@ -41,6 +41,7 @@ class RandomPlayer {
     bool next_phase();
     bool try_something();
     bool try_move(const std::string& side);
+    game::Value combat_under_way() const;
     struct Operation;
     bool try_plan();
     bool state(const std::string& text, const std::string& side);

@@ -14,11 +14,16 @@ namespace umpire::samples {
 
 std::string_view name_of(Style style) {
     switch (style) {
-        case Style::orders: return "orders";
-        case Style::few: return "few";
-        case Style::plain: return "plain";
-        case Style::sloppy: return "sloppy";
-        case Style::single: return "single";
+        case Style::orders:
+            return "orders";
+        case Style::few:
+            return "few";
+        case Style::plain:
+            return "plain";
+        case Style::sloppy:
+            return "sloppy";
+        case Style::single:
+            return "single";
     }
     return "";
 }
@@ -38,8 +43,9 @@ class Scribe {
             const std::size_t first = game_.steps() + 1;
             do_it(deed);
             for (std::size_t step = first; step <= game_.steps(); ++step)
-                log_.script[step - 1] += fmt::format("   [{}{}{}{}]", deed.violation, deed.violation.empty() ? "" : ": ",
-                                                     deed.order, deed.meaning.empty() ? "" : " = " + deed.meaning);
+                log_.script[step - 1] +=
+                    fmt::format("   [{}{}{}{}]", deed.violation, deed.violation.empty() ? "" : ": ",
+                                deed.order, deed.meaning.empty() ? "" : " = " + deed.meaning);
             log_.steps.emplace_back(first, game_.steps() + 1);
         }
         log_.text = game_.log();
@@ -57,8 +63,9 @@ class Scribe {
 
     void do_it(const Deed& deed) {
         const std::string player = player_of(deed.side);
-        const bool said = style_ == Style::orders ||
-                          (style_ == Style::few && !ground_.habits.seen_on_table.contains(deed.verb));
+        const bool said =
+            style_ == Style::orders ||
+            (style_ == Style::few && (deed.told || !ground_.habits.seen_on_table.contains(deed.verb)));
         if (said && !deed.order.empty()) say(player, "!" + deed.order);
         if (deed.next_phase) {
             game_.next_turn();
@@ -144,12 +151,17 @@ class Scribe {
     void slip(const Deed& deed) {
         const std::string player = player_of(deed.side);
         switch (chance_.below(6)) {
-            case 0: return say(player, "One moment, the phone.");
-            case 1: return click_too_far();
+            case 0:
+                return say(player, "One moment, the phone.");
+            case 1:
+                return click_too_far();
             case 2:
-            case 3: return nudge(player);
-            case 4: return shuffle(player);
-            default: return;
+            case 3:
+                return nudge(player);
+            case 4:
+                return shuffle(player);
+            default:
+                return;
         }
     }
 

@@ -225,7 +225,8 @@ std::optional<Deed> RandomPlayer::illegal_mark(const Habits::Violation& kind) {
 
 /// A unit is put where it cannot go.
 std::optional<Deed> RandomPlayer::illegal_place(const Habits::Violation& kind) {
-    const auto units = candidates_->units_of(kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side);
+    const auto units =
+        candidates_->units_of(kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side);
     const auto groups = candidates_->groups_of(turn_.side);
     if (units.empty() || groups.empty()) return std::nullopt;
     const Subject unit = chance_.one_of(units);
@@ -251,9 +252,9 @@ std::optional<Deed> RandomPlayer::illegal_place(const Habits::Violation& kind) {
 
 std::optional<Subject> RandomPlayer::box_called(const std::string& name, const std::string& side) const {
     for (std::uint32_t place = 0; place < position_.map().size(); ++place)
-        if (const std::string& called = position_.map().name(place);
-            !position_.map().is_hex(place) && called.find(name) != std::string::npos &&
-            called.find(side) != std::string::npos)
+        if (const std::string& called = position_.map().name(place); !position_.map().is_hex(place) &&
+                                                                     called.find(name) != std::string::npos &&
+                                                                     called.find(side) != std::string::npos)
             return Subject{Kind::location, place};
     return std::nullopt;
 }

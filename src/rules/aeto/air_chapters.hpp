@@ -46,6 +46,17 @@ namespace umpire::rules::aeto {
     chapter(forced_rebases, "4.4, 4.7: forced rebases") \
     chapter(over_stacking, "4.5, 4.8: when a base may be over-stacked") \
     chapter(flying_together, "4.9: flights") \
+    chapter(support_flights, "4.22: the flight to the combat hex") \
+    chapter(air_superiority, "4.22: air superiority") \
+    chapter(support_strength, "4.22: what Bombers add to land units") \
+    chapter(air_cargo, "4.23: what ATPs carry") \
+    chapter(atps_in_combat, "4.23, 4.24: ATPs that are met by Fighters") \
+    chapter(atps, "4.23: ATPs and their restrictions") \
+    chapter(paradrops, "4.24: Paradrops until their die") \
+    chapter(paradrop_roll, "4.24: the die of a Paradrop") \
+    chapter(after_the_jump, "4.24: paratroopers on the ground") \
+    chapter(bombing_missions, "4.26: Bombers against installations") \
+    chapter(bombing_results, "4.26: the roll and its result") \
     /* the last line, so that all others look alike */
 // clang-format on
 

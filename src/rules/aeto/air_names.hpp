@@ -7,6 +7,9 @@ namespace umpire::rules::aeto {
 
 namespace arg {
 inline constexpr NumberArgument deviation{"deviation"};
+inline constexpr FlagArgument blitzkrieg{"blitzkrieg"};
+inline constexpr WordArgument hexside{"hexside"};
+inline constexpr FlagArgument remain{"remain"};
 inline constexpr FlagArgument strafing{"strafing"};
 inline constexpr NumberArgument value_told{"aa"};
 }  // namespace arg
@@ -23,14 +26,19 @@ inline constexpr Verb remain{"remain"};
 inline constexpr Verb report{"report"};
 inline constexpr Verb ride{"ride"};
 inline constexpr Verb stack{"stack"};
+inline constexpr Verb unload{"unload"};
 inline constexpr Verb strafe{"strafe"};
 inline constexpr Verb build{"build"};
 inline constexpr Verb demolish{"demolish"};
 inline constexpr Verb relocate{"relocate"};
+inline constexpr Verb allot{"allot"};
+inline constexpr Verb gliders{"gliders"};
+inline constexpr Verb jettison{"jettison"};
 }  // namespace verb
 
 namespace event {
 inline constexpr Event air_attack{"air attack"};
+inline constexpr Event installation_bombed{"installation bombed"};
 inline constexpr Event air_interception_ends{"air interception ends"};
 inline constexpr Event air_naval_attack{"air naval attack"};
 inline constexpr Event air_results{"air results"};
@@ -41,6 +49,7 @@ namespace sum {
 inline constexpr Sum air_combat_die{"air combat die"};
 inline constexpr Sum air_combat_strength{"air combat strength"};
 inline constexpr Sum air_naval_attack{"air naval attack"};
+inline constexpr Sum paradrop{"paradrop"};
 inline constexpr Sum air_reconnaissance{"air reconnaissance"};
 inline constexpr Sum land_reconnaissance{"land reconnaissance"};
 inline constexpr Sum naval_anti_aircraft{"naval anti-aircraft"};
@@ -50,6 +59,11 @@ namespace result {
 inline constexpr Result aa_hit{"aa_hit"};
 inline constexpr Result aa_value{"aa_value"};
 inline constexpr Result air_combatants{"air_combatants"};
+inline constexpr Result air_supply{"air_supply"};
+inline constexpr Result atp_points_lost{"atp_points_lost"};
+inline constexpr Result indestructible{"indestructible"};
+inline constexpr Result paradrop{"paradrop"};
+inline constexpr Result step_losses{"step_losses"};
 inline constexpr Result air_distance{"air_distance"};
 inline constexpr Result chits{"chits"};
 inline constexpr Result air_result{"air_result"};

@@ -233,16 +233,18 @@ bool is_on_the_ground(Inquiry& ask, Unit unit) {
     return ask.known(unit, fact::aloft) && !ask.yes(unit, fact::aloft);
 }
 
+/// ATPs lose points (4.23).
 void air_hit_depletes(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
+    if (is_atp(now, unit)) return;
     for (double hit = 0; hit < now.number(arg::hits) && !is_out_of_play(now, unit); ++hit)
         lose_a_step(now, unit);
 }
 
 void air_hit_aborts(Resolution& now) {
     const Unit unit = Unit(now.subject(arg::unit));
-    if (now.number(arg::hits) > 0 && !is_out_of_play(now, unit) && !is_on_the_ground(now, unit))
-        now.set(unit, fact::aborted, true);
+    const bool stays = is_atp(now, unit) || is_out_of_play(now, unit) || is_on_the_ground(now, unit);
+    if (now.number(arg::hits) > 0 && !stays) now.set(unit, fact::aborted, true);
 }
 
 void abort_ends_the_mission(Resolution& now) {

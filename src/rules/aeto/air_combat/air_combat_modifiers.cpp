@@ -51,7 +51,9 @@ Value over_the_base_it_left(Inquiry& ask, Unit unit, Value) {
 Value over_a_base_it_transfers_to(Inquiry& ask, Unit unit, Value over) {
     if (ask.text_or(unit, fact::air_mission, "") != "change base") return over;
     const auto place = place_of_fight(ask, unit);
-    return place && mission_target_of(ask, unit) == place ? Value(true) : over;
+    const bool lands =
+        place && (mission_target_of(ask, unit) == place || holds(listed(ask, unit, fact::last_leg), *place));
+    return lands ? Value(true) : over;
 }
 
 Value not_after_a_failed_evacuation(Inquiry& ask, Unit unit, Value over) {

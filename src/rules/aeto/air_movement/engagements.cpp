@@ -43,17 +43,25 @@ std::optional<AirInterception> interception_of_combat(Inquiry& ask) {
 /// @name 4.13.s19, s25, s26: who has to be there, and which comes first
 /// @{
 
+/// Where an interception is that was declared later, and has certainly not been fought.
+std::optional<Place> comes_after(Inquiry& ask, const AirInterception& mine) {
+    for (const AirInterception& other : pending_interceptions(ask))
+        if (other.number > mine.number && other.at != mine.at && !may_have_been_fought(ask, other))
+            return other.at;
+    return std::nullopt;
+}
+
 Ruling last_declared_first(Inquiry& ask) {
     const auto mine = interception_of_combat(ask);
     if (!mine) return not_concerned();
-    const AirInterception last = pending_interceptions(ask).back();
-    if (last.number == mine->number || last.at == mine->at) return kept();
-    return broken(say("the interception at {} was declared later and is fought first", last.at));
+    const auto first = comes_after(ask, *mine);
+    return first ? broken(say("the interception at {} was declared later and is fought first", *first))
+                 : kept();
 }
 
 Ruling everybody_has_arrived(Inquiry& ask) {
     const auto mine = interception_of_combat(ask);
-    if (!mine || pending_interceptions(ask).back().number != mine->number) return not_concerned();
+    if (!mine || comes_after(ask, *mine)) return not_concerned();
     for (const Unit unit : mine->interceptors)
         if (!is_out_of_it(ask, unit) && ask.location(unit) != std::optional(mine->at))
             return broken(say("{} has not come to {} yet", unit, mine->at));
@@ -90,6 +98,7 @@ Ruling interceptions_come_before_attacks(Inquiry& ask) {
     for (const Unit unit : flying_by_order(ask)) {
         const Place place = place_of_attack(ask, unit);
         for (const AirInterception& one : pending) {
+            if (may_have_been_fought(ask, one)) continue;
             if (holds(one.flight, unit))
                 return broken(say("the interception of {} at {} has not been fought", unit, one.at));
             if (one.at == place) return broken(say("an interception at {} has not been fought", one.at));

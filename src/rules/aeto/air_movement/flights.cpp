@@ -316,7 +316,7 @@ Ruling way_is_told_hex_by_hex(Inquiry& ask) {
 Ruling halted_flights_wait(Inquiry& ask) {
     if (!is_flight(ask) || ask.verb() != verb::fly) return not_concerned();
     for (const Unit unit : ask.subjects(arg::units))
-        if (is_in_pending_flight(ask, unit)) return broken(say("{} is halted by an interception", unit));
+        if (is_halted_in_the_air(ask, unit)) return broken(say("{} is halted by an interception", unit));
     return kept();
 }
 

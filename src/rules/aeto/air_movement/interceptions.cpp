@@ -79,10 +79,15 @@ bool is_pending_interceptor(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::interception_pending);
 }
 
-bool is_in_pending_flight(Inquiry& ask, Unit unit) {
+bool may_have_been_fought(Inquiry& ask, const AirInterception& interception) {
+    return ask.text_or(interception.at, fact::air_combat, "") == "under way";
+}
+
+bool is_halted_in_the_air(Inquiry& ask, Unit unit) {
     const auto all = pending_interceptions(ask);
-    return std::any_of(all.begin(), all.end(),
-                       [&](const AirInterception& one) { return holds(one.flight, unit); });
+    return std::any_of(all.begin(), all.end(), [&](const AirInterception& one) {
+        return holds(one.flight, unit) && !may_have_been_fought(ask, one);
+    });
 }
 
 void interception_is_fought(Resolution& now, double number) {
@@ -506,7 +511,7 @@ void register_air_interceptions(Rulebook& book) {
     book.check("4.13.s20", {verb::intercept}, others_are_collected_on_the_way);
     book.check("4.13.s21", {verb::intercept}, collected_interceptors_are_in_range);
     book.check("4.13.s23", {verb::intercept}, chains_have_no_end);
-    book.check("4.13.s24", {verb::intercept}, escorts_do_not_counter);
+    book.check({"4.13.s24", "4.22.s21"}, {verb::intercept}, escorts_do_not_counter);
     book.check("4.13.s27", {verb::intercept}, whoever_flies_through_is_left_alone);
 }
 

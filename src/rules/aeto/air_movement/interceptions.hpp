@@ -28,7 +28,10 @@ std::vector<AirInterception> pending_interceptions(Inquiry& ask);
 std::optional<AirInterception> pending_interception_of(Inquiry& ask, Unit unit);
 /// It intercepts somebody who is still to be fought.
 bool is_pending_interceptor(Inquiry& ask, Unit unit);
-bool is_in_pending_flight(Inquiry& ask, Unit unit);
+/// It is intercepted, and that has certainly not been fought.
+bool is_halted_in_the_air(Inquiry& ask, Unit unit);
+/// Dice have been rolled where it is: whoever says no more of it may have fought it.
+bool may_have_been_fought(Inquiry& ask, const AirInterception& interception);
 /// Its engagement is over: "air interception ends".
 void interception_is_fought(Resolution& now, double number);
 /// All of a place are.

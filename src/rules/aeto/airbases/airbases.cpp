@@ -3,6 +3,7 @@
 #include "umpire/catalog/table.hpp"
 
 #include "air_chapters.hpp"
+#include "air_transport/facts.hpp"
 #include "airbases/facts.hpp"
 #include "battle/facts.hpp"
 #include "common/lists.hpp"
@@ -186,8 +187,14 @@ bool has_certainly_room(Inquiry& ask, Place place, Unit unit) {
     const auto capacity =
         is_naval_air(ask, unit) ? air_capacity(ask, place) : normal_air_capacity(ask, place);
     if (!capacity || (is_airfield(ask, place) && !is_fighter_type(ask, unit))) return false;
-    const auto others = std::count_if(based.begin(), based.end(), [&](Unit other) { return other != unit; });
-    return static_cast<double>(others) < *capacity;
+    double others = 0;
+    bool shared = ask.yes(unit, fact::shares_air_capacity);
+    for (const Unit other : based) {
+        if (other == unit || (shared && ask.yes(other, fact::shares_air_capacity))) continue;
+        shared = shared || ask.yes(other, fact::shares_air_capacity);
+        ++others;
+    }
+    return others < *capacity;
 }
 
 bool is_certainly_full(Inquiry& ask, Place place, Unit unit) {

@@ -264,7 +264,7 @@ void register_basing(Rulebook& book) {
     book.effect("4.2.s12", verb::rebase, stops_become_its_base, When::before);
     book.effect("4.2.s12", verb::launch, stops_become_its_base, When::after);
     book.check({"4.1.s32", "4.17.s5"}, {verb::home}, aborted_units_go_back);
-    book.effect("4.2.s9", verb::home, lands_at_the_base);
+    book.effect("4.2.s9", verb::home, lands_at_the_base, When::before);
     book.effect("4.2.s9", event::air_unit_returns, way_is_over, When::last);
 }
 

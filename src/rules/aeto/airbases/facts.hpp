@@ -37,7 +37,6 @@ inline constexpr Word overstacked_since{"overstacked_since", about::location};
 inline constexpr Thing previous_base{"previous_base", about::unit};
 inline constexpr Number quality_now{"quality_now", about::unit};
 inline constexpr NumberFamily supply_distance{"supply_distance {}", about::location};
-inline constexpr YesNoFamily traced_supply{"traced_supply {}", about::location};
 inline constexpr YesNoFamily uninhibited_zoc{"uninhibited_zoc {}", about::location};
 inline constexpr Word waits_for_room_in{"waits_for_room_in", about::unit};
 

@@ -1,5 +1,6 @@
 #include "air_chapters.hpp"
 #include "air_names.hpp"
+#include "air_transport/facts.hpp"
 #include "airbases/airbases.hpp"
 #include "airbases/facts.hpp"
 #include "airbases/landing.hpp"

@@ -166,7 +166,7 @@ double even_numbers_between(double above, double up_to) {
 
 /// Guns have no such effect there.
 void a_port_costs_no_air_units(Resolution& now) {
-    if (is_port_order(now)) now.result(result::steps_lost, 0);
+    if (is_port_order(now) && now.verb() == verb::bombard) now.result(result::steps_lost, 0);
 }
 
 void air_units_lose_steps(Resolution& now) {
@@ -192,6 +192,7 @@ Place hex_of_victim(Inquiry& ask) {
 
 /// The defender first, then the attacker, and so on.
 Ruling they_choose_in_turn(Inquiry& ask) {
+    if (!is_air_unit(ask, ask.subject(arg::unit))) return not_concerned();
     const Place hex = hex_of_victim(ask);
     if (ask.number_or(hex, fact::collateral_due, 0) <= 0) return broken("no step is to be lost there");
     if (!ask.has(arg::side)) return not_concerned();
@@ -204,6 +205,7 @@ Ruling they_choose_in_turn(Inquiry& ask) {
 
 void a_step_is_lost(Resolution& now) {
     const Unit unit = now.subject(arg::unit);
+    if (!is_air_unit(now, unit)) return;
     const Place hex = hex_of_victim(now);
     now.add_to(hex, fact::collateral_due, -1);
     now.add_to(hex, fact::collateral_taken, 1);
@@ -264,29 +266,36 @@ void completion_is_paid_for(Resolution& now) {
 }  // namespace
 
 void register_destroyed_installations(Rulebook& book) {
-    book.effect({"3.28.s16", "3.28.s18", "3.28.s20"}, event::installation_destroyed, is_marked);
-    book.effect({"3.28.s17", "4.3.s23"}, event::installation_destroyed, grass_airfield_is_removed);
-    book.effect("3.28.s27", event::installation_destroyed, major_port_becomes_a_minor_one);
-    book.effect("3.28.s28", event::installation_destroyed, port_is_destroyed);
-    book.effect("3.28.s29", verb::restore, is_restored);
-    book.check("3.28.s19", {verb::record}, tells_what_is_destroyed);
+    book.effect({"3.28.s16", "3.28.s18", "3.28.s20", "4.26.s15", "4.26.s16", "4.26.s19"},
+                event::installation_destroyed, is_marked);
+    book.effect({"3.28.s17", "4.3.s23", "4.26.s15", "4.26.s30"}, event::installation_destroyed,
+                grass_airfield_is_removed);
+    book.effect({"3.28.s27", "4.26.s22"}, event::installation_destroyed, major_port_becomes_a_minor_one);
+    book.effect({"3.28.s28", "4.26.s23"}, event::installation_destroyed, port_is_destroyed);
+    book.effect({"3.28.s29", "4.26.s24"}, verb::restore, is_restored);
+    book.check({"3.28.s19", "4.26.s17"}, {verb::record}, tells_what_is_destroyed);
 
-    book.effect("3.28.s23", event::installation_destroyed, docked_ships_are_displaced, When::after);
-    book.check("3.28.s24", {verb::intercept}, displaced_ships_are_not_intercepted);
+    book.effect({"3.28.s23", "4.26.s20"}, event::installation_destroyed, docked_ships_are_displaced,
+                When::after);
+    book.check({"3.28.s24", "4.26.s20"}, {verb::intercept}, displaced_ships_are_not_intercepted);
 
-    book.check("3.28.s21", {verb::launch, verb::raid, verb::sortie}, nobody_flies_from_a_destroyed_airbase);
-    book.effect({"3.28.s25", "4.7.s1"}, event::installation_destroyed, air_units_have_to_rebase, When::after);
-    book.check({"3.28.s26", "4.4.s13", "4.7.s5"}, {verb::intercept}, forced_rebases_are_not_intercepted);
-    book.effect("3.28.s30", event::installation_destroyed, air_units_lose_steps, When::before);
+    book.check({"3.28.s21", "4.26.s19"}, {verb::launch, verb::raid, verb::sortie},
+               nobody_flies_from_a_destroyed_airbase);
+    book.effect({"3.28.s25", "4.7.s1", "4.26.s21"}, event::installation_destroyed, air_units_have_to_rebase,
+                When::after);
+    book.check({"3.28.s26", "4.4.s13", "4.7.s5", "4.26.s21"}, {verb::intercept},
+               forced_rebases_are_not_intercepted);
+    book.effect({"3.28.s30", "4.26.s25"}, event::installation_destroyed, air_units_lose_steps, When::before);
     book.effect("3.28.s32", event::installation_destroyed, a_port_costs_no_air_units, When::before);
-    book.check("3.28.s31", {verb::collateral}, they_choose_in_turn);
-    book.effect("3.28.s31", verb::collateral, a_step_is_lost);
+    book.check({"3.28.s31", "4.26.s25"}, {verb::collateral}, they_choose_in_turn);
+    book.effect({"3.28.s31", "4.26.s25"}, verb::collateral, a_step_is_lost);
 
-    book.effect("3.28.s33", event::installation_destroyed, its_completion_is_in_doubt);
-    book.check("3.28.s33", {verb::wreck}, only_a_destroyed_construction_is_rolled_for);
-    book.effect("3.28.s33", verb::wreck, doubles_remove_it);
-    book.check("3.28.s35", {verb::pay}, pays_before_the_roll);
-    book.effect("3.28.s34", verb::pay, completion_is_paid_for);
+    book.effect({"3.28.s33", "4.26.s27", "4.26.s29"}, event::installation_destroyed,
+                its_completion_is_in_doubt);
+    book.check({"3.28.s33", "4.26.s27"}, {verb::wreck}, only_a_destroyed_construction_is_rolled_for);
+    book.effect({"3.28.s33", "4.26.s27"}, verb::wreck, doubles_remove_it);
+    book.check({"3.28.s35", "4.26.s28"}, {verb::pay}, pays_before_the_roll);
+    book.effect({"3.28.s34", "4.26.s28"}, verb::pay, completion_is_paid_for);
 }
 
 }  // namespace umpire::rules::aeto

@@ -221,8 +221,8 @@ void register_depletion(Rulebook& book) {
     book.effect("vii.s21", verb::deplete, is_depleted);
     book.check("vii.s22", {verb::combine}, air_and_naval_units_do_not_combine);
     book.check("vii.s23", {verb::combine}, combines_two_of_a_kind);
-    book.effect("vii.s23", verb::combine, become_one_full_unit);
-    book.check("vii.s24", {verb::combine}, combines_in_the_movement_phase);
+    book.effect({"vii.s23", "4.23.s26"}, verb::combine, become_one_full_unit);
+    book.check({"vii.s24", "4.23.s26"}, {verb::combine}, combines_in_the_movement_phase);
     book.check("vii.s25", {verb::eliminate}, gives_up_his_own);
     book.effect("vii.s25", verb::eliminate, is_gone_for_good);
 }

@@ -8,6 +8,7 @@
 #include "common/sides.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "ground_support/facts.hpp"
 #include "landings/facts.hpp"
 #include "landings/landings.hpp"
 #include "names.hpp"
@@ -86,7 +87,7 @@ Value garrison_is_supported(Inquiry& ask, Place hex, Value garrison) {
 double strength_of_support(Inquiry& ask, const Units& units) {
     double strength = 0;
     for (const Unit unit : units) {
-        if (is_bomber_type(ask, unit)) strength += strength_of(ask, unit);
+        if (is_bomber_type(ask, unit)) strength += ask.number_or(unit, fact::support_strength, 0);
         if (is_naval_unit(ask, unit)) strength += gunnery_of(ask, unit);
     }
     return strength;
@@ -95,7 +96,8 @@ double strength_of_support(Inquiry& ask, const Units& units) {
 double strength_of_units(Inquiry& ask, const Units& units) {
     double strength = 0;
     for (const Unit unit : units)
-        if (is_land_unit(ask, unit) || is_of_type(ask, unit, {"General"})) strength += strength_of(ask, unit);
+        if (is_land_unit(ask, unit) || is_of_type(ask, unit, {"General"}))
+            strength += ask.number(unit, fact::land_strength);
     return strength;
 }
 

@@ -70,12 +70,50 @@ Ways by_land(Inquiry& ask, const Drag& drag, const Places& way) {
 /// @name Over the sea
 /// @{
 
+/// STPs of its side that this phase has brought from where it was to where it is.
+Units transports(Inquiry& ask, const Drag& drag) {
+    Units ships;
+    for (const Unit ship : all_units(ask)) {
+        const auto before = place_before(ask, ship), here = ask.location(ship);
+        if (is_stp(ask, ship) && side_or_none(ask, ship) == drag.side && is_dragged_now(ask, ship) &&
+            before && here && *before == Place(drag.from) && *here == Place(drag.to))
+            ships.push_back(ship);
+    }
+    return ships;
+}
+
+Action embarked_on(const Drag& drag, const Units& ships) {
+    return order(
+        drag.side, verb::embark,
+        {{arg::cargo, as_list(drag.units)}, {arg::carriers, as_list(ships)}, {arg::mission, "transport"}});
+}
+
+/// Ships that were taken for empty had it aboard.
+void with_ships_that_are_there(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Units ships = transports(ask, drag);
+    if (ships.empty()) return;
+    Drag voyage{ships, {}, drag.from, drag.to, drag.side};
+    if (const auto group = group_of(ask, ships.front())) {
+        voyage.groups = {*group};
+        voyage.units = ships_of(ask, *group);
+    }
+    for (Understanding& sailing : sailings(ask, voyage)) {
+        Understanding way{"sea transport", {noted(drag)}, sailing.missing, sailing.settle};
+        way.orders.push_back(order_of(voyage, verb::take_back));
+        way.orders.push_back(embarked_on(drag, ships));
+        for (Action& action : sailing.orders)
+            way.orders.push_back(std::move(action));
+        ways.push_back(std::move(way));
+    }
+}
+
 /// The counters may have been put ashore before or after those that carry them.
 Ways over_the_sea(Inquiry& ask, const Drag& drag) {
     const Unit unit = drag.units.front();
     Ways ways;
     if (is_embarked(ask, unit))
         ways.push_back({"debarkation", {noted(drag), order_of(drag, verb::debark, {{arg::at, drag.to}})}});
+    if (in_phase(ask, "naval and air")) with_ships_that_are_there(ask, drag, ways);
     Understanding crossing{"sea transport",
                            {noted(drag), order_of(drag, verb::cross, {{arg::to, drag.to}})},
                            say("which ships carry {} from {} to {}", unit, drag.from, drag.to),

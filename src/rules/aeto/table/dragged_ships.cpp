@@ -14,6 +14,7 @@
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
 #include "table/table.hpp"
+#include "transport/transport.hpp"
 
 #include <algorithm>
 
@@ -132,6 +133,41 @@ void with_its_stack(Inquiry& ask, const Drag& drag, Ways& ways) {
     }
 }
 
+/// Land units that were put down there before the ships that brought them.
+Units put_down_ahead(Inquiry& ask, const Drag& drag) {
+    Units cargo;
+    for (const Unit unit : ask.units_in(drag.to)) {
+        const auto before = place_before(ask, unit);
+        if (goes_by_land(ask, unit) && is_dragged_now(ask, unit) && before && *before == Place(drag.from) &&
+            side_or_none(ask, unit) == drag.side && !is_embarked(ask, unit))
+            cargo.push_back(unit);
+    }
+    return cargo;
+}
+
+void with_cargo_that_is_there(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Units cargo = in_phase(ask, "naval and air") ? put_down_ahead(ask, drag) : Units();
+    const auto way = way_of(ask, drag);
+    if (cargo.empty() || !way) return;
+    const Units ahead = drag.groups.empty() ? stack_ahead(ask, drag) : Units();
+    Drag all = drag;
+    all.units.insert(all.units.begin(), ahead.begin(), ahead.end());
+    Units carriers = all.units;
+    std::erase_if(carriers, [&](Unit ship) { return !is_stp(ask, ship); });
+    if (carriers.empty()) return;
+    for (const char* end : {"port", "sea"}) {
+        if (std::string_view(end) == "port" && !is_port(ask, Place(drag.to))) continue;
+        Understanding voyage{"sea transport", {taken_back(cargo, drag.side)}};
+        if (!ahead.empty()) voyage.orders.push_back(taken_back(ahead, drag.side));
+        voyage.orders.push_back(order(
+            drag.side, verb::embark,
+            {{arg::cargo, as_list(cargo)}, {arg::carriers, as_list(carriers)}, {arg::mission, "transport"}}));
+        for (Action& action : sailing(all, *way, end, false))
+            voyage.orders.push_back(std::move(action));
+        ways.push_back(std::move(voyage));
+    }
+}
+
 /// They were dropped somewhere on the way, or by mistake, and went where they lie now at once.
 void straight_from_the_start(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (!all_of(drag.units, [&](Unit ship) { return is_dragged_now(ask, ship); })) return;
@@ -219,9 +255,16 @@ Ways by_phase(Inquiry& ask, const Drag& drag) {
 
 }  // namespace
 
+Ways sailings(Inquiry& ask, const Drag& drag) {
+    Ways ways;
+    sail_there(ask, drag, "naval movement", ways);
+    return ways;
+}
+
 Ways voyages(Inquiry& ask, const Drag& drag) {
     if (all_were_there(ask, drag)) return {{"put back where they were", {taken_back(drag.units, drag.side)}}};
     Ways ways;
+    with_cargo_that_is_there(ask, drag, ways);
     with_its_stack(ask, drag, ways);
     for (Understanding& way : by_phase(ask, drag))
         ways.push_back(std::move(way));

@@ -232,6 +232,9 @@ void drag_is_noted(Resolution& now) {
         if (!here || is_dragged_now(now, unit)) continue;
         now.set(unit, fact::dragged_from, *here);
         now.set(unit, fact::dragged_in, moment(now));
+        // A flight may be dragged from hex to hex; it began where it is based.
+        if (in_phase(now, "strategic") && is_air_unit(now, unit) && !now.known(unit, fact::base))
+            now.set(unit, fact::base, *here);
     }
 }
 

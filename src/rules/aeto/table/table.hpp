@@ -30,6 +30,8 @@ struct Drag {
 Ways voyages(Inquiry& ask, const Drag& drag);
 Ways flights(Inquiry& ask, const Drag& drag);
 Ways marches(Inquiry& ask, const Drag& drag);
+/// The ways of `voyages` that are naval movement, whatever else the phase may call for.
+Ways sailings(Inquiry& ask, const Drag& drag);
 /// Into a box, or out of it.
 Ways through_a_box(Inquiry& ask);
 /// @}

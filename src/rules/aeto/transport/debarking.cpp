@@ -1,3 +1,4 @@
+#include "air_transport/facts.hpp"
 #include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
@@ -346,8 +347,9 @@ void those_in_port_are_put_off(Resolution& now) {
 Value units_beyond_the_limit(Inquiry& ask, Place place, Value) {
     if (!ask.known(place, fact::stacking_limit)) return {};
     const auto there = ask.units_in(place);
-    const auto units = static_cast<double>(
-        std::count_if(there.begin(), there.end(), [&](Unit unit) { return is_land_unit(ask, unit); }));
+    const auto units = static_cast<double>(std::count_if(there.begin(), there.end(), [&](Unit unit) {
+        return is_land_unit(ask, unit) && !ask.yes(unit, fact::free_of_stacking);
+    }));
     return std::max(0.0, units - ask.number(place, fact::stacking_limit));
 }
 

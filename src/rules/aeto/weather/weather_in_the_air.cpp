@@ -210,15 +210,6 @@ Value bombers_over_a_land_battle(Inquiry& ask, Unit unit, Value strength) {
     return std::ceil(whole * ask.printed("bomber_share"));
 }
 
-/// What the air units over a land combat come to.
-void air_over_a_land_battle(Resolution& now) {
-    const auto air = named(now, arg::air);
-    double strength = 0;
-    for (const Unit unit : air)
-        strength += strength_in_weather(now, unit);
-    if (!air.empty()) now.result(result::air_strength, strength);
-}
-
 /// @}
 
 /// @name 1.5: what cannot be flown
@@ -359,9 +350,7 @@ void register_weather_in_the_air(Rulebook& book) {
     book.define({"1.3.s2", "1.4.s2", "1.4.s3"}, Kind::unit, fact::range_in_weather, range_halved);
     book.define("1.5.s2", Kind::unit, fact::strength_in_weather, bombers_over_a_land_battle, When::after);
 
-    book.effect("1.5.s2", verb::engage, air_over_a_land_battle);
-
-    book.check("1.5.s1", {verb::engage}, no_air_superiority_in_bad_weather);
+    book.check({"1.5.s1", "4.22.s33"}, {verb::engage}, no_air_superiority_in_bad_weather);
     book.check("1.5.s6",
                {verb::raid, verb::recon, verb::strike, verb::attack, verb::rebase,
                 verb::engage, verb::interdict},

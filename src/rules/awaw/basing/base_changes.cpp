@@ -46,6 +46,9 @@ bool has_turned_out(Inquiry& ask, Group group) {
 Ruling not_in_the_light_of_another(Inquiry& ask) {
     if (!new_base(ask) || ask.yes(arg::unannounced)) return not_concerned();
     const Group group = ask.subject(arg::group);
+    for (const Unit ship : ships_in(ask, group))
+        if (is_now(ask, ask.fact(ship, fact::base_changed_in)))
+            return broken(say("{} has changed base in this phase already", ship));
     for (const Group other : all_groups(ask))
         if (other != group && !is_dragged_now(ask, other) && activity_of(ask, other) == "base change" &&
             is_now(ask, ask.fact(other, fact::announced)) && ask.side_of(other) == ask.side_of(group) &&

@@ -356,22 +356,38 @@ Value jungle_ports_reach_five_hexes(Inquiry& ask, Place place, Value reach) {
     return is_jungle_port(ask, place) ? Value(ask.printed("jungle_port_reach")) : reach;
 }
 
-/// Ports that serve this voyage within the reach of the jungle port.
-bool has_port_near(Inquiry& ask, const Trip& trip, Place jungle) {
-    const double reach = ask.number(jungle, fact::port_reach);
-    const auto eligible = [&](Place place) {
-        if (place == jungle || !is_touched_port(ask, trip, place)) return false;
-        for (int condition = 1; condition <= 4; ++condition)
-            if (!port_condition(ask, trip, place, condition).value_or(false)) return false;
-        const auto hexes = water_distance(ask, jungle, place);
-        return hexes && *hexes <= reach;
-    };
+/// It serves this voyage and lies within the reach of the jungle port; none if nobody has said enough of it.
+std::optional<bool> serves_beside(Inquiry& ask, const Trip& trip, Place jungle, Place port) {
+    if (port == jungle || !is_touched_port(ask, trip, port)) return false;
+    bool sure = true;
+    for (int condition = 1; condition <= 4; ++condition) {
+        const auto met = port_condition(ask, trip, port, condition);
+        if (met && !*met) return false;
+        sure = sure && met;
+    }
+    const auto hexes = water_distance(ask, jungle, port);
+    if (!hexes || *hexes > ask.number(jungle, fact::port_reach)) return false;
+    return sure ? std::optional(true) : std::nullopt;
+}
+
+/// Those of the rest of the way; of one that was not declared, which may touch any port, all.
+Places ports_to_touch(Inquiry& ask, const Trip& trip, Place jungle) {
     const auto here = std::find(trip.way.begin(), trip.way.end(), jungle);
-    if (here != trip.way.end()) return std::any_of(here + 1, trip.way.end(), eligible);
-    // The way was not declared: it may touch any port on the shortest.
-    if (eligible(trip.to)) return true;
+    if (here != trip.way.end()) return {here + 1, trip.way.end()};
+    Places ports{trip.to};
     for (std::uint32_t index = 0; index < ask.map().size(); ++index)
-        if (const Place place{Kind::location, index}; is_port(ask, place) && eligible(place)) return true;
+        if (const Place place{Kind::location, index}; is_port(ask, place)) ports.push_back(place);
+    return ports;
+}
+
+bool has_port_near(Inquiry& ask, const Trip& trip, Place jungle) {
+    std::optional<Place> doubtful;
+    for (const Place port : ports_to_touch(ask, trip, jungle)) {
+        const auto serves = serves_beside(ask, trip, jungle, port);
+        if (serves && *serves) return true;
+        if (!serves && !doubtful) doubtful = port;
+    }
+    if (doubtful) port_is_doubtful(ask, *doubtful);
     return false;
 }
 

@@ -247,6 +247,13 @@ std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Place port, i
     }
 }
 
+void port_is_doubtful(Inquiry& ask, Place port) {
+    const bool owner = word_of(ask, port, fact::controller).empty();
+    ask.missing(say("{} {}", owner ? "who controls" : "the supply of", port),
+                say("!state {} of {} is <{}>", (owner ? fact::controller.name : fact::supplied.name).text(),
+                    port, owner ? "side" : "yes or no"));
+}
+
 namespace {
 
 /// It meets the first so many conditions; none if nobody has said.
@@ -257,13 +264,6 @@ std::optional<bool> counts(Inquiry& ask, const Trip& trip, Place place, int cond
         if (!met || !*met) return met;
     }
     return true;
-}
-
-[[noreturn]] void port_is_doubtful(Inquiry& ask, Place port) {
-    const bool owner = word_of(ask, port, fact::controller).empty();
-    ask.missing(say("{} {}", owner ? "who controls" : "the supply of", port),
-                say("!state {} of {} is <{}>", (owner ? fact::controller.name : fact::supplied.name).text(),
-                    port, owner ? "side" : "yes or no"));
 }
 
 /// The places of the map that may serve as ports, and those that would if only somebody had said enough.
@@ -367,6 +367,8 @@ bool undeclared_way_exists(Inquiry& ask, const Trip& trip, const Reach& reach, d
         const auto hexes = shortest_by_ports(ask, trip, ports, first, *reach.step);
         return hexes && (!reach.total || *hexes <= *reach.total);
     };
+    // Most go no farther than needs no port.
+    if (short_enough({})) return true;
     Ports ports = ports_for(ask, trip, conditions);
     if (short_enough(ports.sure)) return true;
     if (ports.doubtful.empty()) return false;

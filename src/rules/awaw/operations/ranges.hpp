@@ -64,6 +64,8 @@ bool is_touched_port(Inquiry& ask, const Trip& trip, Place place);
 /// What 21.36C asks of a port: 1 held by the alliance, 2 supplied, 3 not just captured, 4 operational, 5 not
 /// beside the enemy (NRs and sea escort only). None if nobody has said.
 std::optional<bool> port_condition(Inquiry& ask, const Trip& trip, Place port, int condition);
+/// Asks who controls it, or else whether it is supplied.
+[[noreturn]] void port_is_doubtful(Inquiry& ask, Place port);
 /// The hexes from port to port of a declared way, counting ports that meet the first so many conditions.
 std::vector<double> port_steps(Inquiry& ask, const Trip& trip, int conditions);
 /// No leg is longer than allowed, the first no longer than `first`; of ports that meet the first so many

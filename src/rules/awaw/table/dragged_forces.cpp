@@ -346,6 +346,14 @@ Ways in_own_redeployment_phase(const Drag& drag) {
     transport(drag, "sea escort", ways);
     if (is_base(drag.ask, drag.to) || is_sw_box(drag.ask, drag.to)) {
         ways.push_back(moves_to_base(drag, "redeployment"));
+        // A port where it has been put meanwhile need not be one that it could have passed on its way.
+        std::vector<Fleet> again = drag.fleets;
+        for (Fleet& fleet : again)
+            fleet.from = fleet.here;
+        if (drag.any([&](const Fleet& fleet) {
+                return fleet.from != fleet.here && is_base(drag.ask, fleet.here);
+            }))
+            ways.push_back(moves_to_base({drag.ask, again, drag.to}, "redeployment"));
         return ways;
     }
     if (can_be_on_its_way(drag)) ways.push_back(on_its_way(drag));

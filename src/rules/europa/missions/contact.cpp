@@ -186,7 +186,8 @@ void stop_mover(Resolution& now, Group mover) {
     for (auto step = stop; step != way.end() && std::next(step) != way.end(); ++step)
         given_back += step_cost(now, *step, *std::next(step), is_evading(now, mover));
     // Of a way that nobody named at least as much as the rest of it is long.
-    if (stop == way.end() && !way.empty()) given_back = now.map().distance(hex.index, way.back().index).value_or(0);
+    if (stop == way.end() && !way.empty())
+        given_back = now.map().distance(hex.index, way.back().index).value_or(0);
     now.place(mover, hex);
     if (stop != way.end()) now.set(mover, fact::last_way, Value::List(way.begin(), std::next(stop)));
     if (given_back > 0) spend(now, mover, -given_back);

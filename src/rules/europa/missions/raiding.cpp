@@ -99,6 +99,8 @@ Ruling hides_in_full_sea(Inquiry& ask) {
         for (const Place hex : route(ask))
             if (!is_full_sea(ask, hex)) return broken(say("{} is no full sea hex", hex));
         if (!hidden_cost(ask)) return broken("the hexes of the hidden way do not follow each other");
+        if (const auto way = route(ask); !way.empty() && way.back() != center)
+            return broken(say("the hidden way ends in {}, not in {}", way.back(), center));
         return kept();
     }
     if (!is_full_sea(ask, center)) return broken(say("{} is no full sea hex", center));

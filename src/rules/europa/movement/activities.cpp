@@ -16,6 +16,7 @@
 #include "units/facts.hpp"
 #include "units/groups.hpp"
 #include "units/phases.hpp"
+#include "units/sides.hpp"
 
 #include <fmt/core.h>
 
@@ -311,6 +312,17 @@ std::optional<Place> hex_where_it_is(Inquiry& ask, Subject what) {
     return what.kind == Kind::unit ? hex_of(ask, what) : ask.location(what);
 }
 
+/// Whoever comes out of port to meet an enemy (29E) may put the ships of one split into their new group one
+/// after the other.
+void may_come_out_ship_by_ship(Inquiry& ask, Group group) {
+    const auto into = ask.verb() == verb::split ? joined_by_split(ask) : std::nullopt;
+    if (!into || !is_done_in_silence(ask) || !is_moving_phase(ask.phase()) || is_phasing(ask, group) ||
+        !ask.yes(group, fact::in_port) || ask.location(group) != ask.location(*into))
+        return;
+    ask.missing(say("whether the units of {} come out of port together", *into),
+                say("!split {} units <units> into {}", group, *into));
+}
+
 Ruling joins_in_one_hex(Inquiry& ask) {
     const std::vector<Subject> all = coming_together(ask);
     const bool joins = ask.verb() == verb::join || joined_by_split(ask);
@@ -318,8 +330,10 @@ Ruling joins_in_one_hex(Inquiry& ask) {
     const Subject first = all.front();
     for (const Subject other : all) {
         const Group group = other.kind == Kind::unit ? ask.subject(arg::group) : other;
-        if (const Sentence why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty())
+        if (const Sentence why = joins ? why_it_does_not_move(ask, group) : ""; !why.empty()) {
+            may_come_out_ship_by_ship(ask, group);
             return broken(why);
+        }
         const auto here = hex_where_it_is(ask, first), there = hex_where_it_is(ask, other);
         if (!here || !there) ask.missing(say("the hexes of {} and {}", first, other));
         if (*here != *there) return broken(say("{} is in {} and {} in {}", first, *here, other, *there));

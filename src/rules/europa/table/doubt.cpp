@@ -68,8 +68,9 @@ bool all_is_known(Inquiry& ask) {
 bool combat_may_be_under_way(Inquiry& ask, Group group) {
     // Whoever drags his counters without a word may have been met on the way of an enemy that nobody knows.
     if (battle_under_way(ask) || (all_is_known(ask) && !is_done_in_silence(ask))) return false;
-    // Whoever has the player turn moves as he likes, and needs no combat for it.
-    if (is_phasing(ask, group)) return false;
+    // Whoever has the player turn moves as he likes, and needs no combat for it; nobody fights before he
+    // does.
+    if (is_phasing(ask, group) || ask.phase() == "initial") return false;
     return enemy_within(
         ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
 }
@@ -78,7 +79,11 @@ bool may_be_maneuvering(Inquiry& ask, Group group) {
     if (!is_done_in_silence(ask)) return false;
     const auto battle = battle_under_way(ask);
     if (!battle) return combat_may_be_under_way(ask, group);
-    return ask.yes(*battle, fact::inferred) && holds(listed(ask, *battle, fact::groups), group);
+    if (!ask.yes(*battle, fact::inferred)) return false;
+    const double reach = ask.printed("maneuver_reach");
+    const auto groups = listed(ask, *battle, fact::groups);
+    return std::any_of(groups.begin(), groups.end(),
+                       [&](Subject one) { return one == group || ask.distance(group, one) <= reach; });
 }
 
 bool enemy_may_have_come(Inquiry& ask, Group patrol) {
