@@ -73,6 +73,8 @@ Ruling no_bombers_on_airfields(Inquiry& ask) {
         if (!is_airfield(ask, place)) continue;
         for (const Unit unit : units_landing(ask)) {
             if (makes_forced_rebase(ask, unit) != forced) continue;
+            // That ATPs change base to none is said of air transport too (4.23).
+            if (ask.verb() == verb::rebase && !forced && is_of_type(ask, unit, {"ATP"})) continue;
             if (!is_fighter_type(ask, unit))
                 return broken(say("{} is no Fighter-type, and {} is an airfield", unit, place));
             ruling = kept();
@@ -226,7 +228,8 @@ void lands_at_the_base(Resolution& now) {
     if (in_phase(now, "strategic")) return;
     const auto aboard = named(now, arg::carriers);
     for (const Unit unit : units_landing(now)) {
-        if (!now.yes(unit, fact::aloft) && !now.yes(unit, fact::aborted)) continue;
+        const bool is_away = now.yes(unit, fact::aloft) || now.yes(unit, fact::aborted);
+        if (!is_away && !now.known(unit, fact::launched_from)) continue;
         if (!aboard.empty()) {
             land_on_carrier(now, unit, aboard.front());
         } else if (const auto place = place_of_landing(now)) {
@@ -264,7 +267,7 @@ void register_basing(Rulebook& book) {
     book.effect("4.2.s12", verb::rebase, stops_become_its_base, When::before);
     book.effect("4.2.s12", verb::launch, stops_become_its_base, When::after);
     book.check({"4.1.s32", "4.17.s5"}, {verb::home}, aborted_units_go_back);
-    book.effect("4.2.s9", verb::home, lands_at_the_base, When::before);
+    book.effect("4.2.s9", verb::home, lands_at_the_base);
     book.effect("4.2.s9", event::air_unit_returns, way_is_over, When::last);
 }
 

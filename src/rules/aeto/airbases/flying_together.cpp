@@ -24,9 +24,10 @@ namespace {
 /// @name What an order is about
 /// @{
 
-/// A flight of units that fly together outside of Strategic Warfare, where raids have their own rules.
+/// A flight of units that fly together outside of raids and Ground Support, which have rules of their own.
 bool is_a_flight(Inquiry& ask) {
-    return !in_phase(ask, "strategic") && !ask.yes(arg::interceptors) && !units_landing(ask).empty();
+    return !in_phase(ask, "strategic") && !ask.yes(arg::interceptors) &&
+           mission_of_order(ask) != "ground support" && !units_landing(ask).empty();
 }
 
 std::optional<Place> base_before(Inquiry& ask, Unit unit) {
