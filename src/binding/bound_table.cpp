@@ -496,10 +496,23 @@ std::string BoundTable::side_of_player(std::string_view name) const {
     return {};
 }
 
+namespace {
+
+/// The counter that had the name last. Whatever was hidden when it was taken off the table stays so.
+PieceRef taken_away(const vassal::Tabletop& table, std::string_view id) {
+    const auto pieces = table.pieces();
+    const auto last = std::find_if(pieces.rbegin(), pieces.rend(),
+                                   [&](const Piece& piece) { return !piece.present && piece.id == id; });
+    return last == pieces.rend() ? vassal::no_piece : table.ref_of(*last);
+}
+
+}  // namespace
+
 bool BoundTable::sees(std::string_view side, Subject subject) const {
     const auto found = inner_->piece_of.find(subject);
     if (found == inner_->piece_of.end()) return true;
-    const PieceRef ref = inner_->table.find(found->second);
+    PieceRef ref = inner_->table.find(found->second);
+    if (ref == vassal::no_piece) ref = taken_away(inner_->table, found->second);
     if (ref == vassal::no_piece) return true;
     const Piece& piece = inner_->table.piece(ref);
     const vassal::Viewer viewer = inner_->viewer(side);

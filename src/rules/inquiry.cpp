@@ -388,7 +388,9 @@ std::string Resolution::take_recorded(int dice, game::DiceRoll& taken) {
         if (next >= all.size()) return next == next_roll_ ? "nobody rolled" : "too few dice were rolled";
         const game::DiceRoll& roll = all[next++];
         if (roll.sides != taken.sides) return fmt::format("{}-sided dice were rolled", roll.sides);
-        if (!roll.player.empty() && !actor.empty() && roll.player != actor)
+        // What comes of a roll may be for the other side to roll: the fate of its Admiral.
+        const bool reply = next_roll_ > 0 && roll.faces.size() != all.front().faces.size();
+        if (!roll.player.empty() && !actor.empty() && roll.player != actor && !reply)
             return fmt::format("{} rolled, not {}", roll.player, actor);
         taken.faces.insert(taken.faces.end(), roll.faces.begin(), roll.faces.end());
         taken.player = roll.player;

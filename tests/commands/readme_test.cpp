@@ -125,7 +125,7 @@ TEST_CASE("the samples are what their description makes") {
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 28);
+    CHECK(files == 38);
 }
 
 }  // namespace readme_test

@@ -92,6 +92,8 @@ void RhineExercise::denmark_strait() {
     order(
         allied,
         "!array King George V, Prince of Wales, Hood, Illustrious, British DD 1 against Bismarck, Pr. Eugen");
+    revealed(
+        {"Bismarck", "Pr. Eugen", "King George V", "Prince of Wales", "Hood", "Illustrious", "British DD 1"});
     order(allied, "!screen Illustrious");
     order(axis, "!fire Bismarck -> Hood", {{4, 4}});
     order(allied, "!fire King George V -> Bismarck", {{2, 3}});
@@ -110,7 +112,8 @@ void RhineExercise::denmark_strait() {
     order(axis, "!fire Bismarck -> King George V", {{2, 1}});
     order(axis, "!fire Pr. Eugen -> British DD 1", {{1, 2}});
     damaged("British DD 1");
-    order(allied, "!fire King George V -> Bismarck", {{4, 5}, {4}});
+    order(allied, "!fire King George V -> Bismarck", {{4, 5}});
+    game_.roll(axis, "1d6", {4});
     damaged("Bismarck");
     game_.remove(axis, "Lutjens");
     violation(allied, "!fire Illustrious -> Pr. Eugen", {{1, 2}});
@@ -132,6 +135,7 @@ void RhineExercise::force_h() {
 /// Two rounds: nobody withdraws.
 void RhineExercise::last_battle() {
     order(allied, "!array Renown, Ark Royal, Sheffield against Bismarck, Pr. Eugen");
+    revealed({"Renown", "Ark Royal", "Sheffield"});
     violation(allied, "!strike British Swordfish 2 -> Bismarck", {{1, 2}});
     order(allied, "!screen Ark Royal");
     order(allied, "!fire Renown -> Bismarck", {{1, 3}});
@@ -157,7 +161,6 @@ void RhineExercise::end_of_naval_movement() {
     order(allied, "!pass for Allied");
     step(axis, "naval and air", "air movement", "Axis");
     step(axis, "naval and air", "sea supply debarkation");
-    mail();
 }
 
 void RhineExercise::second_naval_movement() {

@@ -38,6 +38,11 @@ void AetoScript::marked(const std::vector<std::string>& units, const std::string
         game_.set(unit, layer + "_Level", std::to_string(level));
 }
 
+void AetoScript::revealed(const std::vector<std::string>& ships) {
+    for (const std::string& ship : ships)
+        game_.mask(ship, "");
+}
+
 void AetoScript::has_left(const std::string& nation, int ep) {
     game_.set(nation + " EP", "Points", std::to_string(ep));
 }

@@ -34,6 +34,8 @@ class AetoScript {
     void step(const std::string& player, const std::string& phase, const std::string& name,
               const std::string& side = "");
     void marked(const std::vector<std::string>& units, const std::string& layer, int level);
+    /// Turned face up, for all to see.
+    void revealed(const std::vector<std::string>& ships);
     void damaged(const std::string& ship) { marked({ship}, "Damaged", 2); }
     /// The EP that a power has left.
     void has_left(const std::string& nation, int ep);

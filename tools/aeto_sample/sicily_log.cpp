@@ -98,6 +98,8 @@ void Sicily::submarine_attack() {
     order(axis, "!react Italian SS to UK TF 2 at W1325");
     game_.drag(axis, {"Italian SS"}, "West:1325");
     order(axis, "!intercept UK TF 2 with Italian SS at W1325", {{5}});
+    game_.hide("Italian SS", "");
+    revealed(transports);
     order(allied, "!detect Italian SS", {{5}});
     order(axis, "!ambush Italian SS -> British STP 3", {{4, 2}});
     damaged("British STP 3");
@@ -144,6 +146,7 @@ void Sicily::to_the_beach() {
     is_activated(transports);
     order(allied, "!assault UK TF 2 at Palermo");
     step(allied, "offensive", "offensive naval movement");
+    violation(allied, "!move UK TF 3 via W1225 sea");
     if (breaks_rules()) game_.drag(allied, {"UK TF 3"}, "West:1225");
     order(allied, "!move UK TF 1 via W1426 sea");
     game_.drag(allied, {"UK TF 1"}, "West:1426");
@@ -160,6 +163,8 @@ void Sicily::cruisers_come_out() {
         axis,
         "!array Zara, Pola against Rodney, Norfolk, Illustrious, British DD 3, British STP 1, British STP 2, "
         "British STP 3, British DD 1, British DD 2");
+    revealed(cruisers);
+    revealed(covering_force);
     order(allied, "!screen British STP 1, British STP 2, British STP 3, Illustrious");
     order(allied, "!fire Rodney -> Zara", {{2, 3}});
     damaged("Zara");
@@ -209,6 +214,7 @@ void Sicily::assault() {
     if (breaks_rules()) game_.roll(allied, "1d8", {7});
     step(allied, "offensive", "exploitation");
     step(allied, "offensive", "unit status");
+    marked({"British HQ"}, "Active", 2);
 }
 
 void Sicily::end_phase() {
@@ -216,6 +222,7 @@ void Sicily::end_phase() {
     step(allied, "movement", "rail movement", "Allied");
     step(allied, "end", "second naval movement", "Allied");
     order(allied, "!move UK TF 2 port");
+    game_.drag(allied, {"British HQ"}, "West:1426");
     order(allied, "!move UK TF 1 via W1326 W1226 W1127 W1128 port");
     game_.drag(allied, {"UK TF 1"}, "West:1128");
     order(allied, "!move UK TF 3 via W1225 W1226 W1127 W1128 port");

@@ -4,8 +4,8 @@
 
 #include "general/pieces.hpp"
 
-/// 4.26: Bombers against installations. `allot` says who bombs what, `bomb ... -> the` is one bombing with its
-/// roll. What becomes of an installation that is destroyed is told where ships bombard it (3.28).
+/// 4.26: Bombers against installations. `allot` says who bombs what, `bomb ... -> the` is one bombing with
+/// its roll. What becomes of an installation that is destroyed is told where ships bombard it (3.28).
 namespace umpire::rules::aeto {
 
 /// A `bomb` that is no part of Strategic Warfare.

@@ -8,8 +8,8 @@
 /// 4.23, 4.24: ATPs, what they carry, and paratroopers.
 ///
 /// `embark ... on` ATPs loads them (with `for paradrop` those who jump), `launch ... for air transport` or
-/// `for paradrop` sets out, `unload` puts cargo down where the ATP lands. `paradrop` is the jump with its die,
-/// `gliders` is said before it, `cancel` calls it off.
+/// `for paradrop` sets out, `unload` puts cargo down where the ATP lands. `paradrop` is the jump with its
+/// die, `gliders` is said before it, `cancel` calls it off.
 namespace umpire::rules::aeto {
 
 bool is_paratroop(Inquiry& ask, Unit unit);

@@ -6,8 +6,8 @@
 #include "general/pieces.hpp"
 
 /// 4.22: Ground Support. `launch ... for ground support` is one flight to one combat hex: whoever of it has
-/// another base on the way is collected there. `stop` leaves units behind. `support` and `engage ... air` name
-/// the air units that take part in the land combat.
+/// another base on the way is collected there. `stop` leaves units behind. `support` and `engage ... air`
+/// name the air units that take part in the land combat.
 namespace umpire::rules::aeto {
 
 /// Moment and step together: "Jul 1941, Axis, offensive, combat".

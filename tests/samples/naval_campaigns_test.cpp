@@ -1,0 +1,319 @@
+#include "umpire/check/history.hpp"
+
+#include "aeto_sample/rhine_log.hpp"
+#include "aeto_sample/sicily_log.hpp"
+#include "check/two_theaters_log.hpp"
+#include "commands/run_umpire.hpp"
+#include "scripted_game.hpp"
+#include "temporary_folder.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+/// The naval campaigns of the sample of Advanced European Theater of Operations.
+namespace naval_campaigns_test {
+
+using namespace umpire;
+using Catch::Matchers::Contains;
+using samples::Play;
+using testing::FoundAt;
+using testing::result_of;
+using testing::run_umpire;
+
+namespace {
+
+const std::string folder = UMPIRE_SOURCE_DIR "/samples/european-theater/",
+                  module_file = folder + "european-theater.vmod";
+
+struct Campaign {
+    std::string name;
+    void (*play)(samples::ScriptedGame&, Play, const std::function<void()>& send);
+
+    std::string log(const std::string& how) const { return folder + name + how + ".vlog"; }
+};
+
+const Campaign rhine{"rhine", samples::play_rhine_exercise}, sicily{"sicily", samples::play_sicily};
+
+const std::shared_ptr<const vassal::Module>& sample_module() {
+    static const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
+    return module;
+}
+
+const check::Request& request() {
+    static const check::Request request = check::shipped_request(catalog::GameFiles(), "aeto");
+    return request;
+}
+
+report::LegalityReport report_on(const std::string& log) {
+    vassal::Replay replay(vassal::read_game_file(log), sample_module());
+    return check::check_log(replay, request());
+}
+
+/// The same play, sent in several mails.
+std::vector<std::string> mails_of(const Campaign& campaign, Play play) {
+    samples::ScriptedGame game(sample_module(),
+                               vassal::read_game_file(folder + campaign.name + ".vsav").stream.text());
+    game.begin_log();
+    std::vector<std::string> mails;
+    const auto send = [&] {
+        mails.push_back(game.log());
+        game.begin_log();
+    };
+    campaign.play(game, play, send);
+    send();
+    return mails;
+}
+
+check::Letter letter_of(const std::string& file, const std::string& text) {
+    check::Letter letter{file, "European Theater", request(), {}, {}};
+    letter.open = [file, text] {
+        return std::make_unique<vassal::Replay>(
+            vassal::GameFile{file, vassal::CommandStream(text), {}, {}, {}}, sample_module());
+    };
+    return letter;
+}
+
+/// What all reports of a history say together.
+struct Verdicts {
+    std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
+    std::vector<std::vector<std::string>> rules;
+
+    friend bool operator==(const Verdicts&, const Verdicts&) = default;
+    friend std::ostream& operator<<(std::ostream& out, const Verdicts& verdicts) {
+        out << verdicts.actions << " actions, " << verdicts.legal << " legal, " << verdicts.illegal
+            << " illegal, " << verdicts.cannot_tell << " cannot tell\n";
+        for (const auto& rules : verdicts.rules)
+            for (const std::string& rule : rules)
+                out << rule << "\n";
+        return out;
+    }
+};
+
+void add(Verdicts& verdicts, const report::LegalityReport& report) {
+    verdicts.actions += report.actions;
+    verdicts.legal += report.legal;
+    verdicts.illegal += report.illegal;
+    verdicts.cannot_tell += report.cannot_tell;
+    for (const FoundAt& found : testing::rules_broken(report))
+        verdicts.rules.push_back(found.second);
+}
+
+Verdicts verdicts_of_mails(const std::vector<std::string>& mails) {
+    std::vector<check::Letter> letters;
+    for (std::size_t mail = 0; mail < mails.size(); ++mail)
+        letters.push_back(letter_of(std::to_string(mail + 1) + ".vlog", mails[mail]));
+    check::History history(std::move(letters), std::nullopt);
+    for (std::size_t letter = 0; letter < history.letters(); ++letter)
+        history.read(letter);
+    history.put_in_order();
+    REQUIRE(history.games() == 1);
+    history.judge(0);
+    CHECK_FALSE(history.chain(0).is_broken());
+    Verdicts verdicts;
+    for (std::size_t letter = 0; letter < history.letters(); ++letter)
+        add(verdicts, *history.report(letter));
+    return verdicts;
+}
+
+void three_mails_are_judged_as_one_log(const Campaign& campaign, Play play, const std::string& how) {
+    INFO(campaign.name << how);
+    const auto mails = mails_of(campaign, play);
+    REQUIRE(mails.size() == 3);
+    Verdicts one_log;
+    add(one_log, report_on(campaign.log(how)));
+    CHECK(verdicts_of_mails(mails) == one_log);
+}
+
+}  // namespace
+
+TEST_CASE("in both naval campaigns every action is legal, and the counters show what came of it") {
+    for (const Campaign& campaign : {rhine, sicily}) {
+        INFO(campaign.name);
+        const report::LegalityReport report = report_on(campaign.log("-clean"));
+        CHECK(report.actions > 60);
+        CHECK(report.legal == report.actions);
+        CHECK(report.misunderstood.empty());
+        CHECK(report.unjudged.empty());
+        CHECK(report.unused_dice.empty());
+        CHECK(report.differs.empty());
+    }
+    CHECK(run_umpire({"check", sicily.log("-clean")}).exit_code == 0);
+}
+
+TEST_CASE("interceptions and battles of the Rhine Exercise are resolved from the dice in the log") {
+    const report::LegalityReport report = report_on(rhine.log("-clean"));
+    const auto found = [&](const char* order, const char* result) {
+        return result_of(report, order, result);
+    };
+    CHECK(found("!intercept German TF 1 with Norfolk, Suffolk at North Atlantic", "intercepted") == "no");
+    CHECK(found("!fire Bismarck -> Hood", "sunk") == "yes");
+    CHECK(found("!fire Hood -> Bismarck", "total") == "8");
+    CHECK(found("!fire British DD 1 -> Bismarck torpedoes", "total") == "9");
+    CHECK(found("!fire King George V -> Bismarck", "hits") == "0");
+    CHECK(found("!fire Sheffield -> Pr. Eugen", "hits") == "1");
+}
+
+TEST_CASE("the submarine, the bombardment and the assault of Sicily are resolved from the dice in the log") {
+    const report::LegalityReport report = report_on(sicily.log("-clean"));
+    const auto found = [&](const char* order, const char* result) {
+        return result_of(report, order, result);
+    };
+    CHECK(found("!intercept UK TF 2 with Italian SS at W1325", "total") == "9");
+    CHECK(found("!ambush Italian SS -> British STP 3", "hits") == "1");
+    CHECK(found("!hunt British DE 1 -> Italian SS", "hits") == "1");
+    CHECK(found("!bombard Rodney -> port at Palermo", "destroyed") == "no");
+    CHECK(found("!storm Palermo result -2 cleared", "modifier") == "-3");
+    CHECK(found("!storm Palermo result -2 cleared", "steps_lost") == "1");
+}
+
+TEST_CASE("the other Rhine Exercise breaks rules of ten sections, and nothing else") {
+    const report::LegalityReport report = report_on(rhine.log(""));
+    CHECK(report.illegal == 10);
+    CHECK(report.cannot_tell == 0);
+    CHECK(report.misunderstood.empty());
+    const std::vector<FoundAt> expected{{15, {"3.4.s5"}},
+                                        {31, {"3.10.s7"}},
+                                        {32, {"3.6.s122"}},
+                                        {41, {"3.19.s16"}},
+                                        {73, {"3.8.s17"}},
+                                        {86, {"3.17.s72"}},
+                                        {94, {"3.7.s1"}},
+                                        {102, {"3.9.s6"}},
+                                        {102, {"3.6.s17", "3.9.s16", "4.15.s6", "4.15.s24"}},
+                                        {127, {"3.2.s15", "4.15.s5"}},
+                                        {143, {"3.14.s7"}}};
+    CHECK(testing::rules_broken(report) == expected);
+    CHECK(run_umpire({"check", rhine.log("")}).exit_code == 1);
+}
+
+TEST_CASE("the other Sicily breaks rules of ten sections, and nothing else") {
+    const report::LegalityReport report = report_on(sicily.log(""));
+    CHECK(report.illegal == 10);
+    CHECK(report.cannot_tell == 0);
+    CHECK(report.misunderstood.empty());
+    const std::vector<FoundAt> expected{
+        {37, {"3.21.s1"}},  {38, {"3.22.s11"}}, {39, {"3.23.s2"}},  {60, {"3.29.s39"}},  {83, {"3.11.s4"}},
+        {84, {"3.24.s18"}}, {124, {"3.12.s6"}}, {163, {"3.28.s9"}}, {188, {"3.25.s31"}}, {207, {"3.14.s7"}}};
+    CHECK(testing::rules_broken(report) == expected);
+    CHECK(run_umpire({"check", sicily.log("")}).exit_code == 1);
+}
+
+TEST_CASE("nobody is accused of a naval campaign that was played without a word") {
+    for (const Campaign& campaign : {rhine, sicily}) {
+        INFO(campaign.name);
+        const report::LegalityReport report = report_on(campaign.log("-plain"));
+        CHECK(report.illegal == 0);
+        CHECK(report.misunderstood.empty());
+        for (const report::JudgedAction& action : report.judged)
+            CHECK_FALSE(action.text.starts_with("!"));
+    }
+}
+
+TEST_CASE("a naval campaign in three mails is judged as one log is") {
+    for (const Campaign& campaign : {rhine, sicily}) {
+        three_mails_are_judged_as_one_log(campaign, Play::clean, "-clean");
+        three_mails_are_judged_as_one_log(campaign, Play::with_violations, "");
+        three_mails_are_judged_as_one_log(campaign, Play::without_orders, "-plain");
+    }
+}
+
+TEST_CASE("orders of both naval campaigns are adjudicated with the dice of both sides, and proved") {
+    const testing::TemporaryFolder out;
+    for (const auto& [campaign, said, rolls] :
+         {std::tuple{rhine, "18 legal, 0 illegal, 0 cannot tell", "10 rolls made again"},
+          {sicily, "33 legal, 0 illegal, 0 cannot tell", "5 rolls made again"}}) {
+        const std::string log = out / (campaign.name + ".vlog"), seeds = folder + campaign.name + "-";
+        const auto made = run_umpire({"adjudicate", campaign.log("-orders"), "--seed", seeds + "axis.seed",
+                                      "--seed", seeds + "allied.seed", "-o", log});
+        INFO(made.out << made.err);
+        CHECK(made.exit_code == 0);
+        CHECK_THAT(made.out, Contains(said));
+        const auto proof = run_umpire({"verify", log, "-m", module_file});
+        CHECK(proof.exit_code == 0);
+        CHECK_THAT(proof.out, Contains("proved") && Contains(rolls));
+        // Nobody else's seed has been committed to.
+        const std::string other = folder + (campaign.name == "rhine" ? "sicily" : "rhine") + "-allied.seed";
+        CHECK(run_umpire({"adjudicate", campaign.log("-orders"), "--seed", seeds + "axis.seed", "--seed",
+                          other, "-o", out / "other.vlog"})
+                  .exit_code > 1);
+    }
+}
+
+TEST_CASE("both naval campaigns with their dice are adjudicated, clean or not, and proved") {
+    const testing::TemporaryFolder out;
+    for (const Campaign& campaign : {rhine, sicily})
+        for (const auto& [how, code] : {std::pair{"-clean", 0}, {"", 1}}) {
+            const std::string written = out / (campaign.name + how + ".vlog");
+            const auto made = run_umpire({"adjudicate", "--dice", "log", campaign.log(how), "-o", written});
+            INFO(made.out << made.err);
+            CHECK(made.exit_code == code);
+            CHECK(run_umpire({"verify", written, "-m", module_file}).exit_code == 0);
+        }
+}
+
+TEST_CASE("what naval units do has its odds before anybody rolls") {
+    const auto odds = [](const Campaign& campaign, const char* how, const char* battle) {
+        return run_umpire({"odds", campaign.log(how), "--battle", battle}).out;
+    };
+    CHECK_THAT(odds(rhine, "-orders", "1"), Contains("intercepted yes  16.7%"));
+    CHECK_THAT(odds(rhine, "-orders", "3"),
+               Contains("fire Bismarck -> Hood                     8.3%  83.3%  8.3%") &&
+                   Contains("British DD 1 -> Bismarck torpedoes"));
+    CHECK_THAT(odds(sicily, "-clean", "2"), Contains("undetected  66.7%"));
+    CHECK_THAT(odds(sicily, "-clean", "3"), Contains("ambush Italian SS -> British STP 3  8.3%  91.7%"));
+    CHECK_THAT(odds(sicily, "-clean", "6"), Contains("hunt British DD 4 -> Italian SS  16.7%  72.2%  11.1%"));
+    CHECK_THAT(odds(sicily, "-clean", "8"), Contains("installation destroyed yes   8.3%"));
+    CHECK_THAT(odds(sicily, "-clean", "9"),
+               Contains("strength of the assault 14") && Contains("total 3   12.5%"));
+}
+
+namespace {
+
+std::string told(const Campaign& campaign, const char* how, const char* side, const char* format) {
+    return run_umpire({"check", "--verbose", "--format", format, "--for", side, campaign.log(how)}).out;
+}
+
+void nobody_hears_of(const Campaign& campaign, const char* side, const std::vector<std::string>& names) {
+    for (const char* how : {"-clean", "", "-plain", "-orders"})
+        for (const char* format : {"text", "json"}) {
+            const std::string all = told(campaign, how, side, format);
+            INFO(campaign.name << how << " for " << side << " as " << format);
+            CHECK_FALSE(all.empty());
+            for (const std::string& name : names)
+                CHECK_THAT(all, !Contains(name));
+        }
+}
+
+}  // namespace
+
+TEST_CASE("what lies in a task force is told to nobody else until the rules reveal it") {
+    nobody_hears_of(rhine, "Axis", {"Norfolk", "Suffolk", "Rodney", "British DD 2"});
+    nobody_hears_of(rhine, "Allied", {"Lutjens"});
+    CHECK_THAT(told(rhine, "-clean", "Axis", "text"),
+               Contains("intercept -> German TF 1") && Contains("!fire King George V -> Bismarck"));
+    CHECK_THAT(told(rhine, "-clean", "Allied", "text"), Contains("Rodney") && Contains("Bismarck"));
+    CHECK_THAT(told(rhine, "-orders", "Allied", "text"), !Contains("Pr. Eugen"));
+}
+
+TEST_CASE("a hidden submarine is told to nobody else until it attacks") {
+    for (const char* format : {"text", "json"})
+        CHECK_THAT(told(sicily, "-orders", "Allied", format), !Contains("Italian SS"));
+    CHECK_THAT(told(sicily, "-orders", "Axis", "text"), Contains("Italian SS"));
+    CHECK_THAT(told(sicily, "-clean", "Allied", "text"), Contains("Italian SS"));
+}
+
+TEST_CASE("the umpire's chat names nothing that lies hidden in a task force") {
+    const testing::TemporaryFolder out;
+    const std::string log = out / "rhine.vlog", seeds = folder + "rhine-";
+    run_umpire({"adjudicate", rhine.log("-orders"), "--seed", seeds + "axis.seed", "--seed",
+                seeds + "allied.seed", "-o", log});
+    const auto steps = run_umpire({"replay", log, "-m", module_file}).out;
+    for (std::size_t at = steps.find("Umpire"); at != std::string::npos; at = steps.find("Umpire", at + 1)) {
+        const std::string line = steps.substr(at, steps.find('\n', at) - at);
+        for (const char* name : {"Norfolk", "Suffolk", "Lutjens"})
+            CHECK_THAT(line, !Contains(name));
+    }
+}
+
+}  // namespace naval_campaigns_test
