@@ -239,12 +239,6 @@ bool is_of_a_carrier(Inquiry& ask, Unit unit) {
     return is_naval_air(ask, unit) && (ship_with_air_unit(ask, unit) || carrier_of(ask, unit));
 }
 
-Ruling may_go_overboard(Inquiry& ask) {
-    for (const Subject thing : ask.subjects(arg::units))
-        if (thing.kind == Kind::unit && is_of_a_carrier(ask, thing)) return kept();
-    return not_concerned();
-}
-
 void goes_overboard(Resolution& now) {
     for (const Subject thing : now.subjects(arg::units))
         if (thing.kind == Kind::unit && is_of_a_carrier(now, thing)) {
@@ -277,7 +271,6 @@ void register_ferries(Rulebook& book) {
     book.check("4.6.s12", {verb::home}, alternate_base_in_reach);
     book.check("4.6.s13", {verb::home}, alternate_base_is_another);
     book.effect("4.6.s14", verb::eliminate, aborted_unit_finds_no_base, When::after);
-    book.check("4.6.s15", {verb::eliminate}, may_go_overboard);
     book.effect("4.6.s15", verb::eliminate, goes_overboard, When::before);
 }
 

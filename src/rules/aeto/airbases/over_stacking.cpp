@@ -291,12 +291,6 @@ Value excess_may_be_strafed(Inquiry& ask, Unit unit, Value known) {
     return !ask.yes(unit, fact::aloft) && is_overstacked(ask, unit) ? Value(true) : known;
 }
 
-/// As an enemy Bomber would be.
-Ruling excess_is_attacked(Inquiry& ask) {
-    const Unit target(ask.subjects(arg::target).front());
-    return target.kind == Kind::unit && ask.yes(target, fact::open_to_strafing) ? kept() : not_concerned();
-}
-
 Value quality_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::quality);
 }
@@ -378,7 +372,6 @@ void register_over_stacking(Rulebook& book) {
         book.effect("4.8.s9", verb, over_stacking_begins, When::before);
     book.check("4.8.s12", {verb::step}, excess_may_stay);
     book.define("4.8.s14", Kind::unit, fact::open_to_strafing, excess_may_be_strafed);
-    book.check("4.8.s14", {verb::attack}, excess_is_attacked);
     book.define("4.8.s15", Kind::unit, fact::quality_now, quality_on_the_counter, When::before);
     book.define("4.8.s15", Kind::unit, fact::quality_now, excess_has_no_quality);
 
