@@ -39,6 +39,13 @@ namespace umpire::rules::aeto {
     chapter(small_targets, "4.29") \
     chapter(airbases, "4.2: bases of air units and what they hold") \
     chapter(over_stacked, "4.5, 4.8: which air units are over-stacked") \
+    chapter(basing, "4.2, 4.3: who may be based where, and where air units return to") \
+    chapter(grass_airfields, "4.3: grass airfields") \
+    chapter(carrier_basing, "4.4: Naval-Air units aboard carriers") \
+    chapter(ferries, "4.6: carriers that ferry") \
+    chapter(forced_rebases, "4.4, 4.7: forced rebases") \
+    chapter(over_stacking, "4.5, 4.8: when a base may be over-stacked") \
+    chapter(flying_together, "4.9: flights") \
     chapter(support_flights, "4.22: the flight to the combat hex") \
     chapter(air_superiority, "4.22: air superiority") \
     chapter(support_strength, "4.22: what Bombers add to land units") \

@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "airbases/facts.hpp"
 #include "air_combat/air_combat.hpp"
 #include "air_combat/facts.hpp"
 #include "air_missions/air_missions.hpp"
@@ -130,7 +131,7 @@ Ruling air_attacks_are_spread(Inquiry& ask) {
 /// @{
 
 double air_quality(Inquiry& ask, Unit unit) {
-    return ask.number_or(unit, fact::quality, 0);
+    return ask.number_or(unit, fact::quality_now, 0);
 }
 
 double air_strength(Inquiry& ask, Unit unit) {

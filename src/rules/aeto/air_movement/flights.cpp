@@ -7,6 +7,7 @@
 #include "air_names.hpp"
 #include "air_naval/air_naval.hpp"
 #include "air_offensives/facts.hpp"
+#include "airbases/facts.hpp"
 #include "battle/facts.hpp"
 #include "bombing/facts.hpp"
 #include "carriers/carriers.hpp"
@@ -193,6 +194,7 @@ Ruling returns_within_range(Inquiry& ask) {
         if (thing.kind != Kind::unit || !is_air_unit(ask, thing)) continue;
         const Unit unit(thing);
         if (!ask.yes(unit, fact::aloft) || ask.yes(unit, fact::forced_rebase) || carrier_of(ask, unit) ||
+            ask.known(unit, fact::launch_carrier) ||
             !ask.known(unit, fact::range))
             continue;
         const auto from = place_of_its_mission(ask, unit);

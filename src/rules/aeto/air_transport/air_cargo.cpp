@@ -24,7 +24,9 @@ bool is_paratroop(Inquiry& ask, Unit unit) {
 }
 
 bool is_by_air(Inquiry& ask) {
-    return ask.has(arg::carriers) && !is_by_sea(ask);
+    if (!ask.has(arg::carriers) || is_by_sea(ask)) return false;
+    // Naval-Air units that go aboard the carrier that they operate from are no cargo.
+    return !is_aircraft_carrier(ask, Unit(ask.subjects(arg::carriers).front()));
 }
 
 std::optional<Unit> plane_of(Inquiry& ask, Unit cargo) {

@@ -48,8 +48,7 @@ std::optional<Place> base_of_air_unit(Inquiry& ask, Unit unit);
 std::optional<Unit> ship_with_air_unit(Inquiry& ask, Unit unit);
 /// 4.8: one of those in excess of the capacity of its base: for those who grant.
 bool is_overstacked(Inquiry& ask, Unit unit);
-/// The same for those who forbid: a missing fact if the base is over-stacked and nobody knows the order of
-/// its stack.
+/// The same for those who forbid, where nobody may know the order of the stack.
 bool told_overstacked(Inquiry& ask, Unit unit);
 /// @}
 

@@ -4,6 +4,7 @@
 #include "airbases/facts.hpp"
 #include "battle/facts.hpp"
 #include "common/lists.hpp"
+#include "common/moments.hpp"
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
@@ -98,13 +99,18 @@ bool is_overstacked(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::overstacked);
 }
 
+/// Where nobody has said in which order they lie it is in excess once as many others as fit have flown.
 bool told_overstacked(Inquiry& ask, Unit unit) {
     const auto base = base_of_air_unit(ask, unit);
     const Value known = ask.fact(unit, fact::overstacked);
-    if (!known.known() && base && is_air_unit(ask, unit) && normal_air_capacity(ask, *base))
-        ask.missing(say("in which order the air units of {} lie", *base),
-                    say("!stack <units, the topmost first> at {}", *base));
-    return known.is_yes();
+    const auto capacity = base ? air_capacity(ask, *base) : std::nullopt;
+    if (known.known() || !capacity) return known.is_yes();
+    const Units based = air_units_based_at(ask, *base);
+    const auto flown = std::count_if(based.begin(), based.end(), [&](Unit other) {
+        return other != unit &&
+               (ask.yes(other, fact::aloft) || is_now(ask, ask.fact(other, fact::launched_in)));
+    });
+    return static_cast<double>(flown) >= *capacity;
 }
 
 void register_over_stacked(Rulebook& book) {

@@ -207,8 +207,9 @@ Value number_of(Inquiry& ask, Place hex, Value) {
 }
 
 template <Named kind>
-void define_target_number(Rulebook& book) {
-    book.define("3.28.s13", Kind::location, fact::target_number(std::string(kind.text())), number_of<kind>);
+void define_target_number(Rulebook& book, Ids ids = "3.28.s13") {
+    book.define(std::move(ids), Kind::location, fact::target_number(std::string(kind.text())),
+                number_of<kind>);
 }
 
 /// @}
@@ -287,7 +288,7 @@ void register_bombardment(Rulebook& book) {
     book.effect("3.28.s9", verb::lay, guns_are_laid);
 
     book.table("3.28.s13", "naval_bombardment_targets");
-    define_target_number<"Grass Airfield">(book);
+    define_target_number<"Grass Airfield">(book, {"3.28.s13", "4.3.s22"});
     define_target_number<"Small Airbase">(book);
     define_target_number<"Large Airbase">(book);
     define_target_number<"Coastal Fortification">(book);

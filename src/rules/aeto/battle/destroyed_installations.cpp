@@ -1,3 +1,4 @@
+#include "airbases/facts.hpp"
 #include "battle/bombardment.hpp"
 #include "battle/facts.hpp"
 #include "chapters.hpp"
@@ -146,7 +147,8 @@ void air_units_have_to_rebase(Resolution& now) {
 Ruling forced_rebases_are_not_intercepted(Inquiry& ask) {
     if (!ask.has(arg::raiders)) return not_concerned();
     for (const Unit unit : ask.subjects(arg::raiders))
-        if (ask.yes(unit, fact::forced_rebase)) return broken(say("{} makes a Forced Rebase", unit));
+        if (ask.yes(unit, fact::forced_rebase) || is_now(ask, ask.fact(unit, fact::driven_in)))
+            return broken(say("{} makes a Forced Rebase", unit));
     return kept();
 }
 
@@ -266,7 +268,7 @@ void completion_is_paid_for(Resolution& now) {
 void register_destroyed_installations(Rulebook& book) {
     book.effect({"3.28.s16", "3.28.s18", "3.28.s20", "4.26.s15", "4.26.s16", "4.26.s19"},
                 event::installation_destroyed, is_marked);
-    book.effect({"3.28.s17", "4.26.s15", "4.26.s30"}, event::installation_destroyed,
+    book.effect({"3.28.s17", "4.3.s23", "4.26.s15", "4.26.s30"}, event::installation_destroyed,
                 grass_airfield_is_removed);
     book.effect({"3.28.s27", "4.26.s22"}, event::installation_destroyed, major_port_becomes_a_minor_one);
     book.effect({"3.28.s28", "4.26.s23"}, event::installation_destroyed, port_is_destroyed);
@@ -279,9 +281,10 @@ void register_destroyed_installations(Rulebook& book) {
 
     book.check({"3.28.s21", "4.26.s19"}, {verb::launch, verb::raid, verb::sortie},
                nobody_flies_from_a_destroyed_airbase);
-    book.effect({"3.28.s25", "4.26.s21"}, event::installation_destroyed, air_units_have_to_rebase,
+    book.effect({"3.28.s25", "4.7.s1", "4.26.s21"}, event::installation_destroyed, air_units_have_to_rebase,
                 When::after);
-    book.check({"3.28.s26", "4.26.s21"}, {verb::intercept}, forced_rebases_are_not_intercepted);
+    book.check({"3.28.s26", "4.4.s13", "4.7.s5", "4.26.s21"}, {verb::intercept},
+               forced_rebases_are_not_intercepted);
     book.effect({"3.28.s30", "4.26.s25"}, event::installation_destroyed, air_units_lose_steps, When::before);
     book.effect("3.28.s32", event::installation_destroyed, a_port_costs_no_air_units, When::before);
     book.check({"3.28.s31", "4.26.s25"}, {verb::collateral}, they_choose_in_turn);

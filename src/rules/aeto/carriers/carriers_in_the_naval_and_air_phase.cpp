@@ -151,7 +151,7 @@ void register_carriers_in_the_naval_and_air_phase(Rulebook& book) {
     book.check("3.9.s8", {verb::launch}, undamaged_carriers_launch);
     book.check("3.9.s9", {verb::strike}, strikes_whoever_comes);
     book.define("3.9.s11", Kind::unit, fact::too_far_from_its_carrier, farther_than_its_range);
-    book.check("3.9.s13", {verb::launch}, idle_carriers_launch_once);
+    book.check({"3.9.s13", "4.4.s16", "4.4.s17"}, {verb::launch}, idle_carriers_launch_once);
 }
 
 }  // namespace umpire::rules::aeto

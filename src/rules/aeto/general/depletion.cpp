@@ -1,3 +1,4 @@
+#include "airbases/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "general/facts.hpp"
@@ -71,7 +72,8 @@ void is_taken_off(Resolution& now) {
 
 Ruling is_not_depleted_at_will(Inquiry& ask) {
     if (!ask.has(arg::cause)) return not_concerned();
-    if (ask.text(arg::cause) != "choice") return kept();
+    if (ask.text(arg::cause) != "choice" || ask.yes(ask.subject(arg::unit), fact::may_be_depleted_at_will))
+        return kept();
     return broken(say("{} is depleted because its owner wants it", ask.subject(arg::unit)));
 }
 
@@ -79,7 +81,9 @@ Ruling is_depleted_for_a_reason(Inquiry& ask) {
     const Unit unit = ask.subject(arg::unit);
     if (!ask.has(arg::cause))
         ask.missing(say("why {} is depleted", unit), say("!deplete {} by combat", unit));
-    if (among(ask.text(arg::cause), {"combat", "rule", "cards"})) return kept();
+    if (among(ask.text(arg::cause), {"combat", "rule", "cards"}) ||
+        (ask.text(arg::cause) == "choice" && ask.yes(unit, fact::may_be_depleted_at_will)))
+        return kept();
     return broken(say("{} is depleted, and neither combat nor a rule calls for it", unit));
 }
 

@@ -131,7 +131,7 @@ bool stays_out_as_escort(Inquiry& ask, Unit unit) {
 
 void register_air_returns(Rulebook& book) {
     book.effect({"viii.s48", "viii.s7"}, verb::launch, units_are_launched);
-    book.effect({"viii.s20", "3.9.s10", "3.9.s15"}, verb::move, carrier_moves_on, When::before);
+    book.effect({"viii.s20", "3.9.s10", "3.9.s15", "4.4.s15", "4.4.s18"}, verb::move, carrier_moves_on, When::before);
     book.effect({"viii.s25", "3.9.s14"}, event::step_ends, as_the_step_ends<air_of_the_phase_returns>);
     book.effect({"viii.s25", "3.9.s14"}, verb::step, as_the_other_side_flies<air_of_the_phase_returns>,
                 When::before);

@@ -21,11 +21,18 @@ namespace {
 /// @name 3.21.s1, 3.21.s2: who carries
 /// @{
 
+/// Carriers that ferry aircraft have rules of their own (4.6).
+bool is_ferry(Inquiry& ask, Unit carrier) {
+    const Units cargo = ask.subjects(arg::cargo);
+    return is_aircraft_carrier(ask, carrier) &&
+           std::all_of(cargo.begin(), cargo.end(), [&](Unit unit) { return is_air_unit(ask, unit); });
+}
+
 Ruling carried_by_transports_only(Inquiry& ask) {
     if (!is_by_sea(ask)) return not_concerned();
     for (const Unit carrier : ask.subjects(arg::carriers)) {
         told_type(ask, carrier);
-        if (!is_stp(ask, carrier) && !is_cruiser_or_destroyer(ask, carrier))
+        if (!is_stp(ask, carrier) && !is_ferry(ask, carrier) && !is_cruiser_or_destroyer(ask, carrier))
             return broken(say("{} is neither an STP nor part of a CL/DD combination", carrier));
     }
     return kept();
@@ -73,7 +80,8 @@ Value stands_in_a_functioning_port(Inquiry& ask, Unit unit, Value) {
 Ruling embarks_where_its_carrier_is_docked(Inquiry& ask) {
     if (!is_by_sea(ask) || is_evacuation(ask)) return not_concerned();
     for (const Unit unit : ask.subjects(arg::cargo)) {
-        if (!is_on_map(ask, unit)) return not_concerned();
+        if (!is_on_map(ask, unit) || is_ferry(ask, ask.subjects(arg::carriers).front()))
+            return not_concerned();
         if (!ask.yes(unit, fact::in_loading_port))
             return broken(say("{} is in {}, which is no functioning port", unit, *ask.location(unit)));
         for (const Unit carrier : ask.subjects(arg::carriers))

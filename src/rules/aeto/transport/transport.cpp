@@ -38,9 +38,21 @@ bool is_cruiser_or_destroyer(Inquiry& ask, Unit unit) {
     return is_of_type(ask, unit, {"CL", "DD"});
 }
 
+namespace {
+
+/// Naval-Air units that go aboard the carrier that they operate from are no cargo.
+bool go_aboard_their_carrier(Inquiry& ask, const Units& carriers) {
+    const Units cargo = named(ask, arg::cargo);
+    return !cargo.empty() && !carriers.empty() && is_aircraft_carrier(ask, carriers.front()) &&
+           std::all_of(cargo.begin(), cargo.end(), [&](Unit unit) { return is_naval_air(ask, unit); });
+}
+
+}  // namespace
+
 bool is_by_sea(Inquiry& ask) {
     const Units carriers = named(ask, arg::carriers);
-    return std::none_of(carriers.begin(), carriers.end(),
+    return !go_aboard_their_carrier(ask, carriers) &&
+           std::none_of(carriers.begin(), carriers.end(),
                         [&](Unit carrier) { return is_air_unit(ask, carrier); });
 }
 

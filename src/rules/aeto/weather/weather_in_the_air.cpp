@@ -1,5 +1,6 @@
 #include "umpire/catalog/table.hpp"
 
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -251,6 +252,8 @@ Ruling grounded_air_does_nothing(Inquiry& ask) {
         weather_of_month(ask);
         // What carriers may do stands in a rule of its own.
         if (carrier_of(ask, unit)) continue;
+        // Whoever has to leave its base is held by the weather where it goes (4.7).
+        if (ask.verb() == verb::rebase && ask.yes(unit, fact::forced_rebase)) continue;
         if (const auto place = grounded_at(ask, unit))
             return broken(say("all air is grounded in {}, and {} would fly there", *place, unit));
         ruling = kept();
