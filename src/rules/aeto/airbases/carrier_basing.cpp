@@ -175,6 +175,8 @@ Ruling no_launch_from_damaged_carriers(Inquiry& ask) {
     for (const Unit unit : units_landing(ask)) {
         const auto ship = ship_with_air_unit(ask, unit);
         if (!is_naval_air(ask, unit) || ask.yes(unit, fact::aloft) || !ship) continue;
+        // Of a carrier that is halted on its way 3.9.s8 speaks.
+        if (in_step(ask, "first naval movement") && is_under_way(ask, *ship)) continue;
         if (ask.yes(*ship, fact::damaged)) return broken(say("{} is damaged", *ship));
         ruling = kept();
     }

@@ -314,17 +314,9 @@ double covers_the_excess(Inquiry& ask) {
 /// @name 4.8.s20, 4.8.s22: whoever is eliminated
 /// @{
 
-/// As it lay before its base was destroyed.
-void excess_is_told_apart(Resolution& now) {
-    for (const Unit unit : air_units_based_at(now, now.subject(arg::at)))
-        if (is_overstacked(now, unit)) now.set(unit, fact::overstacked, true);
-}
-
 void driven_excess_is_eliminated(Resolution& now) {
     for (const Unit unit : air_units_based_at(now, now.subject(arg::at)))
         if (makes_forced_rebase(now, unit) && is_overstacked(now, unit)) goes_to_the_force_pool(now, unit);
-    for (const Unit unit : all_units(now))
-        if (now.said(unit, fact::overstacked).is_yes()) now.forget(unit, fact::overstacked);
 }
 
 /// Beyond double the capacity, and the second in a place that is never over-stacked: from the bottom.
@@ -375,10 +367,8 @@ void register_over_stacking(Rulebook& book) {
     book.define("4.8.s15", Kind::unit, fact::quality_now, quality_on_the_counter, When::before);
     book.define("4.8.s15", Kind::unit, fact::quality_now, excess_has_no_quality);
 
-    book.table("4.8.s16", "air_combat_modifiers");
     book.modifier("4.8.s16", sum::air_combat_strength, covers_the_excess);
 
-    book.effect("4.8.s20", event::installation_destroyed, excess_is_told_apart, When::before);
     book.effect("4.8.s20", event::installation_destroyed, driven_excess_is_eliminated, When::last);
     book.effect("4.8.s22", event::step_ends, violators_are_eliminated, When::last);
 }
