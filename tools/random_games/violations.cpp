@@ -35,15 +35,15 @@ bool is_land(const game::Map& map, std::uint32_t place) {
 }  // namespace
 
 std::optional<Deed> RandomPlayer::violation() {
-    using How = Habits::Violation::How;
+    using Way = Habits::Violation::How;
     const auto& kinds = ground_.habits.violations;
     const Habits::Violation& kind = *std::find_if(
         kinds.begin(), kinds.end(), [&](const Habits::Violation& one) { return one.name == wanted_; });
     for (int tries = 0; tries < tries_for_a_violation; ++tries) {
-        auto deed = kind.how == How::far     ? too_far(kind)
-                    : kind.how == How::move  ? illegal_move(kind)
-                    : kind.how == How::mark  ? illegal_mark(kind)
-                    : kind.how == How::place ? illegal_place(kind)
+        auto deed = kind.how == Way::far     ? too_far(kind)
+                    : kind.how == Way::move  ? illegal_move(kind)
+                    : kind.how == Way::mark  ? illegal_mark(kind)
+                    : kind.how == Way::place ? illegal_place(kind)
                                              : illegal_order(kind);
         if (deed) return deed;
     }

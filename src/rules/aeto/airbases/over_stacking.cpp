@@ -323,9 +323,11 @@ void driven_excess_is_eliminated(Resolution& now) {
 void violators_are_eliminated(Resolution& now) {
     for (std::uint32_t index = 0; index < now.position().count(Kind::location); ++index) {
         const Place place(Subject{Kind::location, index});
+        // Few bases have one; what all the others hold need not be added up.
+        if (!now.said(place, fact::air_stack).known()) continue;
         const auto normal = normal_air_capacity(now, place);
-        const Units stack = normal ? Units(listed(now, place, fact::air_stack)) : Units();
-        if (stack.empty()) continue;
+        const Units stack = listed(now, place, fact::air_stack);
+        if (!normal) continue;
         const double most = *normal * (is_plain_base(now, place) ? now.printed("most_over_stacking") : 1);
         for (std::size_t at = stack.size(); at > 0 && static_cast<double>(at) > most; --at)
             if (base_of_air_unit(now, stack[at - 1]) == place) goes_to_the_force_pool(now, stack[at - 1]);
