@@ -83,8 +83,8 @@ struct Verdicts {
     friend std::ostream& operator<<(std::ostream& out, const Verdicts& verdicts) {
         out << verdicts.actions << " actions, " << verdicts.legal << " legal, " << verdicts.illegal
             << " illegal, " << verdicts.cannot_tell << " cannot tell\n";
-        for (const auto& rules : verdicts.rules)
-            for (const std::string& rule : rules)
+        for (const auto& broken : verdicts.rules)
+            for (const std::string& rule : broken)
                 out << rule << "\n";
         return out;
     }
