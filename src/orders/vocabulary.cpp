@@ -96,14 +96,17 @@ Form form_at(const json& value, const std::string& pointer) {
     }
 }
 
+void must_be_a_choice(const Argument& argument, const std::string& value, const std::string& pointer) {
+    const auto& choices = argument.choices;
+    if (std::find(choices.begin(), choices.end(), value) == choices.end())
+        refuse(pointer, fmt::format("{} is none of the choices of <{}>", cited(value), argument.name));
+}
+
 void check_undeclared(const Argument& argument, const std::string& value, const std::string& pointer) {
     if (argument.type == ArgumentType::flag && value != "yes" && value != "no")
         refuse(pointer, "a keyword is given or not: expected \"yes\" or \"no\"");
     if (argument.type == ArgumentType::number && !read_number(value)) refuse(pointer, "expected a number");
-    const auto& choices = argument.choices;
-    if (argument.type == ArgumentType::choice &&
-        std::find(choices.begin(), choices.end(), value) == choices.end())
-        refuse(pointer, fmt::format("{} is none of the choices of <{}>", cited(value), argument.name));
+    if (argument.type == ArgumentType::choice) must_be_a_choice(argument, value, pointer);
 }
 
 void read_undeclared(Verb& verb, const json& object, const std::string& pointer) {
@@ -127,11 +130,14 @@ SpokenForm read_spoken(const Verb& verb, const json& object, const std::string& 
     SpokenForm spoken{form_at(field(object, "form", pointer), below(pointer, "form")), {}};
     if (spoken.form.keywords().empty() && !spoken.form.has_arrow())
         refuse(pointer, "expected a word that tells it from mere talk");
-    for (const Argument& argument : spoken.form.arguments())
-        if (const Argument* same = verb.form.find(argument.name);
-            argument.type != ArgumentType::flag && (same == nullptr || same->type != argument.type))
+    for (const Argument& argument : spoken.form.arguments()) {
+        const Argument* same = verb.form.find(argument.name);
+        if (argument.type != ArgumentType::flag && (same == nullptr || same->type != argument.type))
             refuse(pointer, fmt::format("the order has no such argument <{}:{}>", argument.name,
                                         name_of(argument.type)));
+        for (const std::string& choice : argument.choices)
+            must_be_a_choice(*same, choice, below(pointer, "form"));
+    }
     if (const auto with = object.find("with"); with != object.end())
         for (const auto& [name, value] : with->items()) {
             const std::string place = below(below(pointer, "with"), name);
@@ -139,10 +145,7 @@ SpokenForm read_spoken(const Verb& verb, const json& object, const std::string& 
             if (argument == nullptr || spoken.form.find(name) != nullptr)
                 refuse(place, "expected an argument that is not said");
             spoken.with[name] = text_at(value, place);
-            const auto& choices = argument->choices;
-            if (!choices.empty() &&
-                std::find(choices.begin(), choices.end(), spoken.with[name]) == choices.end())
-                refuse(place, fmt::format("<{}> has no choice \"{}\"", name, spoken.with[name]));
+            if (!argument->choices.empty()) must_be_a_choice(*argument, spoken.with[name], place);
         }
     for (const Argument& needed : verb.form.arguments())
         if (!needed.optional && spoken.form.find(needed.name) == nullptr &&

@@ -127,6 +127,9 @@ TEST_CASE("a vocabulary that is none is refused with file, pointer and reason") 
              {"/verbs/0/undeclared",
               {{"b", {"x", "z"}}},
               "orders.json: /verbs/0/undeclared/b/1: 'z' is none of the choices of <b>"},
+             {"/verbs/0/spoken",
+              {{{"form", "<a:unit> does [<b:x|z>]"}}},
+              "orders.json: /verbs/0/spoken/0/form: 'z' is none of the choices of <b>"},
              {"/verbs/0/undeclared",
               {{"fast", {"maybe"}}},
               "orders.json: /verbs/0/undeclared/fast/0: a keyword is given or not: expected \"yes\" or "
