@@ -171,11 +171,12 @@ class Gate {
                                        things[i]) != things.begin() + static_cast<std::ptrdiff_t>(i))
                 problem_ = fmt::format("{} is named twice", position_.name(things[i]));
             else if (form != nullptr)
-                check_owner(things[i], form->whose);
+                check_owner(things[i], *form);
         }
     }
 
-    void check_owner(Subject thing, orders::Whose whose) {
+    void check_owner(Subject thing, const orders::Argument& form) {
+        const orders::Whose whose = form.whose;
         const std::string* owner = position_.get(thing, game::fact::side).text();
         if (owner == nullptr || side_.empty() || whose == orders::Whose::anybodys) return;
         if (whose == orders::Whose::own && *owner != side_)
@@ -183,7 +184,7 @@ class Gate {
                                    *owner, side_);
         if (whose == orders::Whose::enemys && *owner == side_)
             problem_ = fmt::format("{} is of the {} side itself", position_.name(thing), side_);
-        if (whose == orders::Whose::own && problem_.empty() && thing.kind == Kind::unit &&
+        if (whose == orders::Whose::own && !form.fallen && problem_.empty() && thing.kind == Kind::unit &&
             position_.get(thing, roles_.lost).is_yes())
             problem_ = fmt::format("{} has been {}", position_.name(thing), roles_.lost_in_word);
     }

@@ -223,6 +223,11 @@ class FormCompiler {
     void type(Argument& argument) {
         const std::size_t begin = at_;
         std::string_view name = word();
+        if (name == "fallen" && peek() == ' ') {
+            argument.fallen = true;
+            skip_spaces();
+            name = word();
+        }
         if ((name == "own" || name == "enemy" || name == "new" || name == "repeated") && peek() == ' ') {
             argument.made = name == "new";
             argument.repeated = name == "repeated";
@@ -254,6 +259,8 @@ class FormCompiler {
         const bool thing = argument.type == ArgumentType::unit || argument.type == ArgumentType::group;
         if (argument.whose != Whose::anybodys && !thing)
             refuse(begin, "only units and groups are somebody's");
+        if (argument.fallen && argument.whose != Whose::own)
+            refuse(begin, "only one's own units may have fallen");
         if (argument.repeated && !argument.list) refuse(begin, "only units can be repeated");
         if (text_.substr(at_).starts_with(" of ")) {
             at_ += 4;

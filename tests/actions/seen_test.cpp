@@ -192,6 +192,12 @@ TEST_CASE("the gate keeps an order from naming what it may not name") {
                                      {"example", "!shoot Hood -> Bismarck"},
                                      {"understood", {{"unit", {"Hood"}}, {"target", "Bismarck"}}},
                                      {"rules", {"30A"}}},
+                                    {{"verb", "answer"},
+                                     {"summary", "fire at the same moment, also of what that moment sinks"},
+                                     {"form", "<unit:fallen own unit> -> <target:enemy unit>"},
+                                     {"example", "!answer Hood -> Bismarck"},
+                                     {"understood", {{"unit", "Hood"}, {"target", "Bismarck"}}},
+                                     {"rules", {"30A"}}},
                                     {{"verb", "leave"},
                                      {"summary", "some of a group"},
                                      {"form", "<group:group> units <units:units of group>"},
@@ -225,6 +231,9 @@ TEST_CASE("the gate keeps an order from naming what it may not name") {
     CHECK(problem("!suffer Hood, Prince of Wales, Hood").empty());
     sea.position.set(sea.hood, game::Name("sunk"), true);
     CHECK(problem("!shoot Hood -> Bismarck") == "Hood has been sunk");
+    CHECK(problem("!answer Hood -> Bismarck").empty());
+    CHECK(problem("!answer Bismarck -> Bismarck") ==
+          "Bismarck is of the Axis side, and Allied gives the order");
 }
 
 TEST_CASE("a statement is about the thing it names, and only of what players may say") {

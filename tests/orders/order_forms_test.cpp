@@ -1,6 +1,5 @@
-#include "umpire/orders/vocabulary.hpp"
-
 #include "umpire/error.hpp"
+#include "umpire/orders/vocabulary.hpp"
 
 #include "orders/small_vocabulary.hpp"
 
@@ -83,6 +82,8 @@ TEST_CASE("a form that is none is refused with the column") {
              {"<a:unit> [<b:unit>]", "column 1: a keyword must show where <a> ends and <b> begins"},
              {"<a:unit> [<b:word>]", "column 1: a keyword must show where <a> ends and <b> begins"},
              {"<a:path> <b:text>", "column 1: a keyword must show where <a> ends and <b> begins"},
+             {"<a:fallen unit>", "column 4: only one's own units may have fallen"},
+             {"<a:fallen enemy unit>", "column 4: only one's own units may have fallen"},
          }) {
         INFO(form);
         CHECK(refused_form(form) == error);

@@ -39,6 +39,7 @@ struct Argument {
     Whose whose = Whose::anybodys;
     bool made = false;      ///< a name that nothing may have yet
     bool repeated = false;  ///< the same thing may be named more than once
+    bool fallen = false;    ///< it may have been lost in the very moment in which it acts
     std::string of{};       ///< the argument that names the group that it must be in; empty: any
 };
 
@@ -69,6 +70,7 @@ struct Instruction {
 ///                         line), units, path, dice, or the words to choose from: <name:early|closing>
 ///   <name:new group>      one that the order may make
 ///   <name:own type>       of the side that gives the order; <name:enemy type>: of another
+///   <name:fallen own type>  it may act though it was lost, such as in fire at the same moment: rules say when
 ///   <name:type of other>  in the group that the argument `other` names
 ///   <name:repeated type>  the same may be named more than once, such as for each hit
 ///   <name:type/list>      a word of that list of the game's registry: <name:word/activity>
