@@ -6,6 +6,7 @@
 #include "common/moments.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/initiative.hpp"
@@ -173,14 +174,12 @@ void offensive_is_declared(Resolution& now) {
 
 void offensives_are_spent(Resolution& now) {
     for (const std::string& nation : payers(now))
-        if (now.known(the_game, fact::offensives(nation)))
-            now.add_to(the_game, fact::offensives(nation), -offensives_spent(now));
+        take_off(now, fact::offensives(nation), offensives_spent(now));
 }
 
 void ep_are_spent(Resolution& now) {
     if (!now.has(arg::extra)) return;
-    const std::string nation = now.text(arg::nation);
-    if (now.known(the_game, fact::ep(nation))) now.add_to(the_game, fact::ep(nation), -ep_spent(now));
+    take_off(now, fact::ep(now.text(arg::nation)), ep_spent(now));
 }
 
 template <Named type>
