@@ -4,6 +4,8 @@
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
 #include "july41_log.hpp"
+#include "malta_log.hpp"
+#include "month_log.hpp"
 #include "rhine_log.hpp"
 #include "sicily_log.hpp"
 
@@ -49,7 +51,8 @@ void play_orders(ScriptedGame& game, Orders orders, const std::filesystem::path&
 struct Campaign {
     std::string name, title, seeds;
     void (*play)(ScriptedGame&, Play, const std::function<void()>& send);
-    Orders orders;
+    Orders orders = nullptr;  ///< for the umpire, if there are any
+    bool broken_without_orders = false;
 };
 
 void write_campaign(const SampleGame& sample, const Campaign& campaign, const std::filesystem::path& source,
@@ -63,6 +66,8 @@ void write_campaign(const SampleGame& sample, const Campaign& campaign, const st
         write("-clean", Play::clean);
         write("", Play::with_violations);
         write("-plain", Play::without_orders);
+        if (campaign.broken_without_orders) write("-plain-broken", Play::violations_without_orders);
+        if (campaign.orders == nullptr) return;
         sample.write_log(
             folder / (campaign.name + "-orders.vlog"), campaign.title + ", orders for the umpire", start,
             [&](ScriptedGame& game) { play_orders(game, campaign.orders, source, campaign.seeds); });
@@ -114,6 +119,10 @@ void make_european_theater(const std::filesystem::path& project, const std::file
         source, folder);
     write_campaign(sample, {"sicily", "Sicily, July 1943", "sicily-", play_sicily, play_sicily_orders},
                    source, folder);
+    write_campaign(sample,
+                   {"malta", "A convoy to Malta, July 1941", "malta-", play_malta, play_malta_orders, true},
+                   source, folder);
+    write_campaign(sample, {"month", "July 1941, everywhere", "", play_month, nullptr, true}, source, folder);
 }
 
 }  // namespace umpire::samples

@@ -9,7 +9,7 @@
 namespace umpire::samples {
 
 void AetoScript::order(const std::string& player, const std::string& text, const Dice& throws) {
-    if (play_ != Play::without_orders) game_.say(player, text);
+    if (!says_nothing()) game_.say(player, text);
     for (const std::vector<int>& dice : throws)
         game_.roll(player, fmt::format("{}d6", dice.size()), dice);
 }

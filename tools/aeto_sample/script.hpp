@@ -23,7 +23,12 @@ class AetoScript {
     AetoScript(ScriptedGame& game, Play play, Send send = {})
         : game_(game), play_(play), send_(std::move(send)) {}
 
-    bool breaks_rules() const { return play_ == Play::with_violations; }
+    bool breaks_rules() const {
+        return play_ == Play::with_violations || play_ == Play::violations_without_orders;
+    }
+    bool says_nothing() const {
+        return play_ == Play::without_orders || play_ == Play::violations_without_orders;
+    }
     /// An order, and a throw for each list of dice. Who plays without orders only throws.
     void order(const std::string& player, const std::string& text, const Dice& throws = {});
     /// What breaks a rule, or leads to it.
