@@ -68,18 +68,18 @@ TEST_CASE("the other convoy to Malta breaks rules of twelve sections of part 4, 
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
     const std::vector<FoundAt> expected{{60, {"4.10.s28"}},
-                                        {87, {"4.20.s10"}},
-                                        {107, {"4.16.s26"}},
-                                        {187, {"4.12.s2", "4.12.s1"}},
-                                        {188, {"4.1.s18"}},
-                                        {190, {"4.27.s3"}},
-                                        {192, {"4.3.s19", "4.1.s3"}},
-                                        {218, {"4.14.s21"}},
-                                        {222, {"4.6.s1", "4.6.s16"}},
-                                        {223, {"4.23.s31"}},
-                                        {228, {"4.8.s6"}},
-                                        {312, {"viii.s57"}},
-                                        {312, {"4.24.s39"}}};
+                                        {95, {"4.20.s10"}},
+                                        {115, {"4.16.s26"}},
+                                        {188, {"4.12.s2", "4.12.s1"}},
+                                        {189, {"4.1.s18"}},
+                                        {191, {"4.27.s3"}},
+                                        {193, {"4.3.s19", "4.1.s3"}},
+                                        {219, {"4.14.s21"}},
+                                        {223, {"4.6.s1", "4.6.s16"}},
+                                        {224, {"4.23.s31"}},
+                                        {229, {"4.8.s6"}},
+                                        {313, {"viii.s57"}},
+                                        {313, {"4.24.s39"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", malta.log("")}).exit_code == 1);
 }
@@ -165,6 +165,22 @@ TEST_CASE("what flies around Malta has its odds before anybody rolls") {
     CHECK_THAT(odds("20"), Contains("Paradrop intact    66.7%"));
     // Two cells of the column have an asterisk: those of 6 and of 9.
     CHECK_THAT(odds("23"), Contains("anti-aircraft hits 1  25.0%"));
+}
+
+TEST_CASE("what sails in the convoy to Malta is told to nobody else until it is attacked on the table") {
+    const auto told = [](const char* side, const char* format) {
+        return run_umpire({"check", "--verbose", "--format", format, "--for", side, malta.log("-orders")})
+            .out;
+    };
+    for (const char* format : {"text", "json"}) {
+        const std::string axis = told("Axis", format), allied = told("Allied", format);
+        for (const char* name : {"British Fulmar", "Manchester", "British DD 6"})
+            CHECK_THAT(axis, !Contains(name));
+        CHECK_THAT(allied, Contains("Manchester"));
+        CHECK_THAT(allied, !Contains("Italian DD 2"));
+    }
+    const std::string shown = run_umpire({"check", "--verbose", "--for", "Axis", malta.log("-clean")}).out;
+    CHECK_THAT(shown, Contains("!strike German Ju-88 2 -> Eagle"));
 }
 
 }  // namespace air_campaign_test

@@ -46,6 +46,9 @@ const std::vector<std::string> printed_around_malta{"waters of W1520 is Western 
 const std::vector<std::string> column_of_twelve{"-", "1", "1", "2", "2*", "3", "3", "4*", "4", "5", "6"},
     column_of_two{"-", "-", "-", "-", "-", "-", "1", "1", "1", "2", "2"};
 
+const std::vector<std::string> convoy{"British STP 1", "British STP 2", "British STP 3", "Eagle",
+                                      "Manchester",    "British DD 5",  "British DD 6"};
+
 }  // namespace
 
 void Malta::fly(const std::string& player, const std::vector<std::string>& units,
@@ -98,6 +101,7 @@ void Malta::carrier_aircraft_meet_the_bombers() {
         {"W1425", "W1424", "W1423", "W1422", "W1421", "W1521", "W1520"});
     order(allied,
           "!intercept flight German Ju-88 2, Italian SM.79 1, German Me-110 2 with British Fulmar at W1520");
+    revealed({"British Fulmar"});
     order(axis, "!dogfight W1520 first Axis");
     order(allied, "!pounce British Fulmar for Allied");
     order(axis, "!attack German Me-110 2 -> British Fulmar", {{5}});
@@ -108,6 +112,7 @@ void Malta::carrier_aircraft_meet_the_bombers() {
 }
 
 void Malta::first_attack_on_the_convoy() {
+    revealed(convoy);
     order(axis, "!intercept UK TF 7 with German Ju-88 2 at W1520");
     order(axis, "!strike German Ju-88 2 -> Eagle", {{1, 2}});
     order(axis, "!strike German Ju-88 2 -> British STP 1", {{2, 3}});
@@ -194,8 +199,7 @@ void Malta::attack_on_the_harbor() {
     order(axis, "!bout second");
     order(allied, "!attack British Hurricane 5 -> German Ju-87 4", {{6}});
     order(axis, "!bout over");
-    revealed({"Manchester", "Eagle", "Nelson", "British STP 1", "British STP 2", "British STP 3",
-              "British DD 5", "British DD 6", "British DD 7"});
+    revealed({"Nelson", "British DD 7"});
     order(axis, "!strike German Ju-87 4 -> Manchester", {{1, 3}});
     damaged("Manchester");
     order(axis, "!strike German Ju-87 4 -> British STP 2", {{4, 2}});

@@ -353,6 +353,7 @@ void register_over_stacking(Rulebook& book) {
     book.effect("4.8.s6", verb::rebase, full_destination_is_noted, When::before);
     book.check("4.8.s6", {verb::step, verb::phase}, others_have_made_room);
     book.effect("4.8.s6", verb::step, nobody_waits_any_longer);
+    book.effect("4.8.s6", verb::phase, nobody_waits_any_longer);
     book.check("4.8.s8", {verb::debark}, transports_do_not_overstack);
 
     book.check("4.8.s17", {verb::rebase, verb::home}, at_most_double);
