@@ -129,7 +129,7 @@ TEST_CASE("the samples are what their description makes") {
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 49);
+    CHECK(files == 51);
 }
 
 }  // namespace readme_test

@@ -115,7 +115,7 @@ TEST_CASE("the convoy to Malta in three mails is judged as one log is") {
     testing::mails_are_judged_as_one_log(malta, 3, Play::clean, "-clean");
     testing::mails_are_judged_as_one_log(malta, 3, Play::with_violations, "");
     testing::mails_are_judged_as_one_log(malta, 3, Play::without_orders, "-plain");
-    testing::mails_are_judged_as_one_log(malta, 3, Play::violations_without_orders, "-plain-broken");
+    testing::mails_are_judged_as_one_log(malta, 3, Play::without_orders_with_violations, "-plain-broken");
 }
 
 TEST_CASE("orders of the convoy to Malta are adjudicated with the dice of both sides, and proved") {

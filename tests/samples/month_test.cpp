@@ -77,7 +77,7 @@ TEST_CASE("a month in six mails is judged as one log is, in every style") {
     testing::mails_are_judged_as_one_log(month, 6, Play::clean, "-clean");
     testing::mails_are_judged_as_one_log(month, 6, Play::with_violations, "");
     testing::mails_are_judged_as_one_log(month, 6, Play::without_orders, "-plain");
-    testing::mails_are_judged_as_one_log(month, 6, Play::violations_without_orders, "-plain-broken");
+    testing::mails_are_judged_as_one_log(month, 6, Play::without_orders_with_violations, "-plain-broken");
 }
 
 TEST_CASE("a month with its dice is adjudicated, and proved") {

@@ -60,13 +60,6 @@ void Malta::fly(const std::string& player, const std::vector<std::string>& units
     game_.drag(player, units, (there.starts_with("W") ? "West:" : "East:") + there.substr(1));
 }
 
-void Malta::flies_wrongly(const std::string& player, const std::vector<std::string>& units,
-                          const std::string& base, const std::string& where) {
-    if (!breaks_rules()) return;
-    order(player, fmt::format("!rebase {} to {}", fmt::join(units, ", "), base));
-    game_.drag(player, units, where);
-}
-
 void Malta::what_the_map_prints() {
     state(axis, printed_around_malta);
     for (std::size_t roll = 0; roll < column_of_twelve.size(); ++roll)
@@ -213,9 +206,9 @@ void Malta::attack_on_the_harbor() {
 void Malta::axis_bases() {
     violation(axis, "!launch German Ju-88 3 for air-naval-attack at W1513");
     if (breaks_rules() && says_nothing()) game_.drag(axis, {"German Ju-88 3"}, "West:1513");
-    flies_wrongly(axis, {"Italian Macchi 1"}, "Brest", "West:3212");
-    flies_wrongly(axis, {"Italian SM.79 2"}, "Taranto", "West:1830");
-    flies_wrongly(axis, {"German He-111 5"}, "W1530", "West:1530");
+    violation_of(axis, "Italian Macchi 1", "West:3212", "!rebase Italian Macchi 1 to Brest");
+    violation_of(axis, "Italian SM.79 2", "West:1830", "!rebase Italian SM.79 2 to Taranto");
+    violation_of(axis, "German He-111 5", "West:1530", "!rebase German He-111 5 to W1530");
     order(axis, "!rebase Italian Macchi 2 to Messina");
     game_.drag(axis, {"Italian Macchi 2"}, "West:1428");
     order(axis, "!embark Italian HQ on German ATP 1 for transport");
@@ -253,8 +246,8 @@ void Malta::allied_bases() {
     order(allied, "!rebase British Blenheim 4 to Malta");
     game_.drag(allied, {"British Blenheim 4"}, "West:1128");
     violation(allied, "!embark British Hurricane 5 on Eagle for transport");
-    flies_wrongly(allied, {"British ATP"}, "Malta", "West:1128");
-    flies_wrongly(allied, {"British Hurricane 6"}, "Cairo", "East:5821");
+    violation_of(allied, "British ATP", "West:1128", "!rebase British ATP to Malta");
+    violation_of(allied, "British Hurricane 6", "East:5821", "!rebase British Hurricane 6 to Cairo");
     game_.drag(allied, {"British Hurricane 4"}, "West:1128");
     step(allied, "naval and air", "sea supply debarkation");
 }
@@ -337,8 +330,7 @@ void Malta::bombardment_of_tripoli() {
 }
 
 void Malta::paratroopers_stay() {
-    violation(axis, "!march German Paratroops via E5130");
-    if (breaks_rules()) game_.drag(axis, {"German Paratroops"}, "East:5130");
+    violation_of(axis, "German Paratroops", "East:5130", "!march German Paratroops via E5130");
 }
 
 void Malta::ships_go_home() {

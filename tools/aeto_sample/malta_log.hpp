@@ -44,9 +44,6 @@ class Malta : public AetoScript {
     /// Hex by hex; the last one is where the table shows them then.
     void fly(const std::string& player, const std::vector<std::string>& units,
              const std::vector<std::string>& way);
-    /// A change of base that breaks a rule.
-    void flies_wrongly(const std::string& player, const std::vector<std::string>& units,
-                       const std::string& base, const std::string& where);
 };
 
 /// The month from its first naval movement to its end. Calls `send` where a mail ends.

@@ -79,8 +79,7 @@ void MonthOfAll::strategic_warfare() {
     july_.raiders();
     wrongly_marked("Tirpitz", "Active", 2);
     july_.u_boats();
-    violation(axis, "!deploy German U-boat 7 to South Atlantic 2");
-    wrongly_dragged(axis, "German U-boat 7", "South Atlantic 2");
+    violation_of(axis, "German U-boat 7", "South Atlantic 2", "!deploy German U-boat 7 to South Atlantic 2");
     july_.iron_ore();
     mail();
 }
@@ -169,8 +168,7 @@ void MonthOfAll::movement() {
     step(axis, "movement", "rail movement", "Axis");
     july_.rail();
     step(allied, "movement", "rail movement", "Allied");
-    violation(axis, "!move ships Tirpitz via W3925 sea");
-    wrongly_dragged(axis, "Tirpitz", "West:3925");
+    violation_of(axis, "Tirpitz", "West:3925", "!move ships Tirpitz via W3925 sea");
 }
 
 void MonthOfAll::end_phase() {
