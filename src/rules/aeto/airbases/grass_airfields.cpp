@@ -9,6 +9,7 @@
 #include "common/moments.hpp"
 #include "general/facts.hpp"
 #include "general/nations.hpp"
+#include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 
 #include <algorithm>
@@ -70,8 +71,10 @@ Ruling not_once_all_have_passed(Inquiry& ask) {
     return ask.yes(the_game, fact::offensives_passed) ? broken(say("all players have passed")) : kept();
 }
 
+/// Whoever has begun with an airfield has begun.
 void option_passes_on(Resolution& now) {
     if (!is_about_an_airfield(now)) return;
+    if (in_phase(now, "offensive")) now.set(the_game, fact::first_offensive_in, moment(now));
     now.set(the_game, fact::last_offensive_option, builder(now));
     now.forget(the_game, fact::offensive_option);
 }
