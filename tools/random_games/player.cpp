@@ -10,7 +10,9 @@
 #include "umpire/game/value_text.hpp"
 #include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/edit.hpp"
 #include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/replay.hpp"
 #include "umpire/vassal/turn.hpp"
 
 #include "table_hand.hpp"
@@ -49,8 +51,15 @@ Ground ground_of(const std::string& game, const std::string& samples) {
     const std::filesystem::path folder = std::filesystem::path(samples) / ground.habits.sample;
     ground.module = std::make_shared<const vassal::Module>(
         vassal::Module::load(folder / (ground.habits.sample + ".vmod")));
-    for (const std::string& save : ground.habits.saves)
-        ground.saves.emplace_back(vassal::read_game_file(folder / save).stream.text());
+    for (const std::string& save : ground.habits.saves) {
+        vassal::Replay replay(vassal::read_game_file(folder / save), ground.module);
+        replay.go_to(replay.steps().size());
+        ground.saves.push_back(vassal::save_text(replay.table(), replay.file().stream));
+    }
+    ScriptedGame marked(ground.module, ground.saves.front());
+    for (const Habits::Mark& mark : ground.habits.marks)
+        marked.set(mark.counter, mark.property, mark.value);
+    ground.saves.push_back(marked.position());
     return ground;
 }
 
@@ -107,22 +116,21 @@ void RandomPlayer::begin_turn() {
     turn_.save = game_.position();
 }
 
-Turn RandomPlayer::play(bool with_violation) {
+Turn RandomPlayer::play(std::deque<std::string> violations) {
     if (const std::string* side = position_.get(game::the_game, game::fact::phasing).text())
         turn_.side = *side;
-    if (with_violation) wanted_ = chance_.one_of(ground_.habits.violations).name;
+    wanted_ = std::move(violations);
     const std::size_t phases = ground_.habits.phases.size();
-    const std::size_t when = with_violation ? chance_.below(phases) : phases;
+    const std::size_t when = wanted_.empty() ? phases : chance_.below(phases);
     for (std::size_t phase = 0; phase < phases; ++phase) {
         const std::size_t deeds = chance_.below(most_deeds_of_a_phase + 1);
-        const std::size_t before = phase >= when && wanted_ != "" ? chance_.below(deeds + 1) : deeds;
+        const bool now = phase >= when && !wanted_.empty();
+        const std::size_t before = now ? chance_.below(deeds + 1) : deeds;
         play_phase(before);
-        if (phase >= when && wanted_ != "") {
+        if (now) {
             if (auto deed = violation()) {
                 turn_.deeds.push_back(std::move(*deed));
                 wanted_.clear();
-            } else {
-                wanted_ = chance_.one_of(ground_.habits.violations).name;
             }
             play_phase(deeds - before);
         }
@@ -303,10 +311,15 @@ bool RandomPlayer::show(Deed& deed) {
         if (!touch || undoes(*touch)) return false;
         deed.touches.push_back(std::move(*touch));
     }
+    std::vector<std::string> pieces;
     for (const Touch& touch : deed.touches) {
         remember(touch);
         game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), touch); });
+        if (!touch.piece.empty()) pieces.push_back(touch.piece);
     }
+    // What is seen later is compared with this.
+    bound_->look_again(pieces);
+    bound_->look_at_game();
     return true;
 }
 
