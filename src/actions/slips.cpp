@@ -216,15 +216,21 @@ class SlipFinder {
         auto& between = slips_.left_and_back[key_of(passages[first - 1])];
         for (std::size_t one = first; one <= last; ++one)
             between.push_back(key_of(passages[one]));
+        // If it has been away, it may leave again at once.
+        if (is_put_right_by_next(passages, last)) slips_.corrected.insert(key_of(passages[last]));
+    }
+
+    bool is_put_right_by_next(const Passages& passages, std::size_t one) const {
+        return one + 1 < passages.size() && !is_long_ago(passages[one], passages[one + 1]) &&
+               nothing_hung_on(passages, one, one + 1);
     }
 
     void find_corrected(const Passages& all) {
         Passages passages;
         for (const Passage& one : all)
             if (!is_slip(one)) passages.push_back(one);
-        for (std::size_t one = 0; one + 1 < passages.size(); ++one)
-            if (!is_long_ago(passages[one], passages[one + 1]) && nothing_hung_on(passages, one, one + 1))
-                slips_.corrected.insert(key_of(passages[one]));
+        for (std::size_t one = 0; one < passages.size(); ++one)
+            if (is_put_right_by_next(passages, one)) slips_.corrected.insert(key_of(passages[one]));
     }
 
     /// @}

@@ -125,6 +125,9 @@ TEST_CASE("a counter dropped twice where it cannot be is there since the second 
     CHECK(read(game, "2527").acts == Lines{"2 move TF-1 2935", "4 move TF-1 2527"});
     // Whoever puts it back to where it may be has not been away.
     CHECK(read(game).acts == Lines{"1 move TF-1 2527"});
+    // Unless that was the same slip once more.
+    game.drag(axis, {"TF-1"}, "2833");
+    CHECK(read(game, "2527").acts == Lines{"2 move TF-1 2935", "5 move TF-1 2833"});
 }
 
 TEST_CASE("a tracker that is clicked on and back has not moved") {
