@@ -209,9 +209,11 @@ class SlipFinder {
             }
     }
 
+    /// Whoever puts something right does so at once, and so does whoever puts something back.
     void note_left_and_back(const Passages& passages, std::size_t first, std::size_t last) {
-        if (first == 0 || is_long_ago(passages[first - 1], passages[first]) ||
-            !nothing_hung_on(passages, first - 1, first))
+        if (first == 0 || passages[first].step - passages[first - 1].step >
+                              passages[last].step - passages[first].step ||
+            !is_put_right_by_next(passages, first - 1))
             return;
         auto& between = slips_.left_and_back[key_of(passages[first - 1])];
         for (std::size_t one = first; one <= last; ++one)

@@ -130,6 +130,15 @@ TEST_CASE("a counter dropped twice where it cannot be is there since the second 
     CHECK(read(game, "2527").acts == Lines{"2 move TF-1 2935", "5 move TF-1 2833"});
 }
 
+TEST_CASE("a counter left where it cannot be, and lifted and put back later, is there since the first time") {
+    auto game = april_game();
+    game.drag(axis, {"TF-1"}, "2527");
+    game.say(axis, "now then");
+    game.drag(axis, {"TF-1"}, "2935");
+    game.drag(axis, {"TF-1"}, "2527");
+    CHECK(read(game, "2527").acts == Lines{"1 move TF-1 2527"});
+}
+
 TEST_CASE("a tracker that is clicked on and back has not moved") {
     auto game = april_game();
     game.next_turn();
