@@ -34,6 +34,8 @@ namespace {
 
 constexpr std::size_t thoughts_for_a_deed = 25;
 constexpr std::size_t most_deeds_of_a_phase = 8;
+/// Whoever waits for the chance to do something takes in so many phases at the end what there is.
+constexpr std::size_t last_chances = 2;
 /// One move in so many is thought of by somebody whose time to move it is not.
 constexpr std::size_t out_of_turn = 10;
 
@@ -122,13 +124,15 @@ Turn RandomPlayer::play(std::deque<std::string> violations) {
     wanted_ = std::move(violations);
     const std::size_t phases = ground_.habits.phases.size();
     const std::size_t when = wanted_.empty() ? phases : chance_.below(phases);
+    const bool patient = chance_.in(2);
     for (std::size_t phase = 0; phase < phases; ++phase) {
         const std::size_t deeds = chance_.below(most_deeds_of_a_phase + 1);
         const bool now = phase >= when && !wanted_.empty();
         const std::size_t before = now ? chance_.below(deeds + 1) : deeds;
         play_phase(before);
         if (now) {
-            if (auto deed = violation()) {
+            const bool may_wait = patient && phase + last_chances < phases;
+            if (auto deed = violation(may_wait)) {
                 turn_.deeds.push_back(std::move(*deed));
                 wanted_.clear();
             }

@@ -64,8 +64,8 @@ class RandomPlayer {
     void remember(const Touch& touch);
     void note_dice(Deed& deed, const game::Judgement& judgement) const;
 
-    /// One of a kind that is still wanted; what cannot be done now is tried again later.
-    std::optional<Deed> violation();
+    /// Of the kind that is wanted most, or if it cannot wait for a later phase of another that is wanted.
+    std::optional<Deed> violation(bool may_wait);
     std::optional<Deed> violation(const Habits::Violation& kind);
     std::optional<Deed> too_far(const Habits::Violation& kind);
     std::optional<Deed> illegal_move(const Habits::Violation& kind);

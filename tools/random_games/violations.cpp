@@ -34,13 +34,14 @@ bool is_land(const game::Map& map, std::uint32_t place) {
 
 }  // namespace
 
-std::optional<Deed> RandomPlayer::violation() {
+std::optional<Deed> RandomPlayer::violation(bool may_wait) {
     const auto& kinds = ground_.habits.violations;
-    for (int tried = 0; tried < kinds_for_a_phase; ++tried) {
+    for (int tried = 0; tried < (may_wait ? 1 : kinds_for_a_phase); ++tried) {
         const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const Habits::Violation& one) {
             return one.name == wanted_.front();
         });
         if (auto deed = violation(*kind)) return deed;
+        if (may_wait) break;
         wanted_.push_back(wanted_.front());
         wanted_.pop_front();
     }
