@@ -334,12 +334,19 @@ std::optional<Deed> RandomPlayer::against_rules(const Action& action, const std:
     const game::Judgement judgement = referee_->judge(action);
     Deed deed{action.side, action.verb, text, {}, {}, false, kind.name, rules_broken(judgement)};
     note_dice(deed, judgement);
-    if (deed.broken.empty() || !show(deed)) {
+    if (deed.broken.empty() || !has_arrived(action) || !show(deed)) {
         position_.undo_to(mark);
         return std::nullopt;
     }
     declare_guilty(action);
     return deed;
+}
+
+bool RandomPlayer::has_arrived(const Action& action) const {
+    const Value::List* way = action.argument("path").list();
+    const Subject* group = action.argument("group").subject();
+    if (way == nullptr || way->empty() || group == nullptr) return true;
+    return Value(position_.location(*group).value_or(*group)) == way->back();
 }
 
 void RandomPlayer::declare_guilty(const Action& action) {

@@ -75,6 +75,8 @@ class RandomPlayer {
     std::optional<Deed> illegal_order(const Habits::Violation& kind);
     std::optional<Deed> against_rules(const game::Action& action, const std::string& text,
                                       const Habits::Violation& kind);
+    /// Whoever was stopped on his way shows only what led to there.
+    bool has_arrived(const game::Action& action) const;
     std::optional<Deed> seen_against_rules(const binding::Change& change, const std::string& side,
                                            const Habits::Violation& kind);
     bool breaks(const game::Judgement& judgement, const Habits::Violation& kind) const;
