@@ -211,8 +211,8 @@ class SlipFinder {
 
     /// Whoever puts something right does so at once, and so does whoever puts something back.
     void note_left_and_back(const Passages& passages, std::size_t first, std::size_t last) {
-        if (first == 0 || passages[first].step - passages[first - 1].step >
-                              passages[last].step - passages[first].step ||
+        if (first == 0 ||
+            passages[first].step - passages[first - 1].step > passages[last].step - passages[first].step ||
             !is_put_right_by_next(passages, first - 1))
             return;
         auto& between = slips_.left_and_back[key_of(passages[first - 1])];

@@ -14,7 +14,8 @@ struct Habits {
     std::string game;
     std::string sample;              ///< the folder of its module
     std::vector<std::string> saves;  ///< to begin with, and logs to begin with the end of
-    /// Of counters in the first save, once more with these: what comes of combats that are hardly ever fought.
+    /// Of counters in the first save, once more with these: what comes of combats that are hardly ever
+    /// fought.
     struct Mark {
         std::string counter, property, value;
     };

@@ -263,8 +263,9 @@ std::optional<Deed> RandomPlayer::illegal_place(const Habits::Violation& kind) {
         if (!box || inside->kind != Kind::group) return std::nullopt;
         to = *box;
     }
-    if (kind.from.empty() && (*inside == to || inside->kind != Kind::group ||
-                    position_.location(unit) == position_.location(to) || !is_alone(*inside, owner)))
+    if (kind.from.empty() &&
+        (*inside == to || inside->kind != Kind::group || position_.location(unit) == position_.location(to) ||
+         !is_alone(*inside, owner)))
         return std::nullopt;
     return seen_against_rules(
         {binding::Change::What::moved, unit, {}, *inside, to, bound_->piece_of(unit), *inside}, turn_.side,

@@ -56,8 +56,8 @@ struct ChangeKey {
 struct Slips {
     std::set<ChangeKey> put_back;   ///< as if it had never been
     std::set<ChangeKey> corrected;  ///< the same counter was at once moved on from there
-    /// What was put back to where a change had brought the counter: if it could not be there, the first step of
-    /// that put the change right, and the last brought the counter there once more.
+    /// What was put back to where a change had brought the counter: if it could not be there, the first step
+    /// of that put the change right, and the last brought the counter there once more.
     std::map<ChangeKey, std::vector<ChangeKey>> left_and_back;
 };
 

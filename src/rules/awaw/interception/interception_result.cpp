@@ -158,9 +158,8 @@ void attempt_is_announced(Resolution& now) {
     now.set(force, fact::intercept_distance, interception_distance(now, force, at));
     if (now.has(arg::path)) now.set(force, fact::intercept_path, now.argument(arg::path));
     if (!now.known(force, fact::base)) now.set(force, fact::base, start);
-    for (const Fact& old :
-         FactList{fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::stayed_in_port,
-                  fact::tried_stage})
+    for (const Fact& old : FactList{fact::intercept_result, fact::hexes_short, fact::arrival_round,
+                                    fact::stayed_in_port, fact::tried_stage})
         if (now.said(force, old).known()) now.forget(force, old);
     const Subject target = now.subject(arg::target);
     now.set(force, fact::intercepts, target);

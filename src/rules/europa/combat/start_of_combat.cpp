@@ -44,8 +44,7 @@ bool is_apart_from_the_combat(Inquiry& ask, const Units& units) {
 /// Attacks are made in a combat, which somebody must have brought about. Coast defenses and submarines have
 /// their own ways to do that.
 bool needs_a_cause(Inquiry& ask) {
-    if (!listed(ask, game::the_game, fact::suspended).empty() ||
-        !ask.yes(game::the_game, fact::naval_combat))
+    if (!listed(ask, game::the_game, fact::suspended).empty() || !ask.yes(game::the_game, fact::naval_combat))
         return false;
     Units units = ask.subjects(arg::target);
     units.push_back(ask.subject(arg::unit));
