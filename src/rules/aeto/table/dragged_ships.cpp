@@ -199,6 +199,19 @@ std::optional<Unit> enemy_who_came(Inquiry& ask, const Drag& drag) {
     return std::nullopt;
 }
 
+/// Whoever comes to meet an enemy that moves spends no movement points, and it is no move of his own. What
+/// came of it nobody has said.
+void reaction(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const auto enemy = enemy_who_came(ask, drag);
+    if (!enemy || !is_under_way(ask, *enemy)) return;
+    const auto group = group_of(ask, *enemy);
+    const Subject met = group ? Subject(*group) : Subject(*enemy);
+    game::Arguments arguments{{arg::with, as_list(drag.units)}, {arg::target, met}, {arg::at, drag.to}};
+    ways.push_back({"a reaction to the move of an enemy",
+                    {noted(drag), order(drag.side, verb::react, std::move(arguments)),
+                     order_of(drag, verb::encounter, {{arg::target, met}})}});
+}
+
 void interception(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (const auto enemy = enemy_who_came(ask, drag))
         ways.push_back(unknown(drag, say("whether {} intercepts {}", drag.units.front(), *enemy),
@@ -241,6 +254,7 @@ Ways by_phase(Inquiry& ask, const Drag& drag) {
     deployment(ask, drag, ways);
     // Where no rule lets them sail U-boats have only been deployed at the wrong time.
     if (are_u_boats(ask, drag) && !ways.empty()) return ways;
+    if (in_phase(ask, "naval and air") || in_phase(ask, "offensive")) reaction(ask, drag, ways);
     if (in_phase(ask, "offensive"))
         sea_offensive(ask, drag, ways);
     else if (is_monthly_phase(ask))

@@ -8,6 +8,7 @@
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "general/nations.hpp"
+#include "interception/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
@@ -266,6 +267,16 @@ void ships_have_not_sailed(Resolution& now) {
         if (now.said(the_game, fact).known()) now.forget(the_game, fact);
 }
 
+/// Whether they fight is theirs to say; until then nobody is held up.
+void nobody_waits_for_the_outcome(Resolution& now) {
+    for (const Unit ship : now.subjects(arg::units)) {
+        if (now.said(ship, fact::reacts_to).known()) now.forget(ship, fact::reacts_to);
+        take_from_list(now, the_game, fact::reacting, ship);
+    }
+    for (const Unit ship : ships_of(now, now.subject(arg::target)))
+        if (now.said(ship, fact::halted).known()) now.forget(ship, fact::halted);
+}
+
 /// @}
 
 }  // namespace
@@ -274,6 +285,7 @@ void register_dragging(Rulebook& book) {
     book.may_have_been(verb::transfer, of_units);
     book.effect("3.2.s3", verb::drag, drag_is_noted);
     book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
+    book.effect("3.6.s35", verb::encounter, nobody_waits_for_the_outcome);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
 }
 

@@ -13,7 +13,7 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
+#include "table/naval_battles.hpp"
 
 /// Dice that nobody has told the reason of, as the rolls that the step calls for.
 namespace umpire::rules::aeto {
@@ -118,6 +118,7 @@ void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
     const Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
                               : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
                                                     : Purposes();
+    if (purposes.empty() && !naval_readings(ask, roll).empty()) action.verb = verb::naval_roll;
     if (purposes.size() != 1) return;
     action.verb = purposes.front().verb;
     action.arguments = purposes.front().arguments;
@@ -149,7 +150,7 @@ void register_thrown_dice(Rulebook& book) {
     book.may_mean(verb::dice, {verb::dice});
     book.check("2.14.s25", {verb::salvo}, each_u_boat_has_a_roll);
     book.effect("2.14.s28", verb::salvo, a_u_boat_rolls);
-    for (const Verb& verb : {verb::salvo, verb::dice})
+    for (const Verb& verb : {verb::salvo, verb::dice, verb::naval_roll})
         book.effect("2.16.s1", verb, dice_stay_open);
 }
 
