@@ -189,14 +189,16 @@ void straight_from_the_start(Inquiry& ask, const Drag& drag, Ways& ways) {
 /// @name Whom they may have met
 /// @{
 
-/// An enemy has come there in this phase.
+/// An enemy has come there in this phase; rather one that is still under way.
 std::optional<Unit> enemy_who_came(Inquiry& ask, const Drag& drag) {
+    std::optional<Unit> came;
     for (const Unit unit : ask.units_in(drag.to)) {
         const std::string side = side_or_none(ask, unit);
-        if (!side.empty() && side != drag.side && is_naval_unit(ask, unit) && has_moved(ask, unit))
-            return unit;
+        if (side.empty() || side == drag.side || !is_naval_unit(ask, unit) || !has_moved(ask, unit)) continue;
+        if (is_under_way(ask, unit)) return unit;
+        if (!came) came = unit;
     }
-    return std::nullopt;
+    return came;
 }
 
 /// Whoever comes to meet an enemy that moves spends no movement points, and it is no move of his own. What

@@ -127,6 +127,14 @@ bool is_at_an_enemy_coast(Inquiry& ask, Place place, std::string_view side) {
     return !controller.empty() && controller != side;
 }
 
+bool holds_an_enemy(Inquiry& ask, Place place, std::string_view side) {
+    const Units there = ask.units_in(place);
+    return std::any_of(there.begin(), there.end(), [&](Unit unit) {
+        const std::string whose = side_or_none(ask, unit);
+        return !whose.empty() && whose != side && is_land_unit(ask, unit);
+    });
+}
+
 void bombardments(Inquiry& ask, std::string_view side, Readings& readings) {
     if (!in_phase(ask, "offensive")) return;
     std::map<std::uint32_t, Units> by_place;
@@ -135,7 +143,8 @@ void bombardments(Inquiry& ask, std::string_view side, Readings& readings) {
             has_guns(ask, unit))
             by_place[ask.location(unit)->index].push_back(unit);
     for (const auto& [index, ships] : by_place)
-        if (const Place place{Kind::location, index}; is_at_an_enemy_coast(ask, place, side))
+        if (const Place place{Kind::location, index};
+            is_at_an_enemy_coast(ask, place, side) || holds_an_enemy(ask, place, side))
             readings.push_back(say("the bombardment of {} by {}", place, one_of(ships)));
 }
 
@@ -194,14 +203,6 @@ void fates_of_admirals(Inquiry& ask, const Meetings& meetings, std::string_view 
 
 /// @name Eight sides
 /// @{
-
-bool holds_an_enemy(Inquiry& ask, Place place, std::string_view side) {
-    const Units there = ask.units_in(place);
-    return std::any_of(there.begin(), there.end(), [&](Unit unit) {
-        const std::string whose = side_or_none(ask, unit);
-        return !whose.empty() && whose != side && is_land_unit(ask, unit);
-    });
-}
 
 void assaults(Inquiry& ask, std::string_view side, Readings& readings) {
     for (const Unit unit : all_units(ask)) {

@@ -136,7 +136,8 @@ bool may_fly_there(Inquiry& ask, Unit aircraft, Place place) {
 
 struct Attackers {
     bool somebody = false;
-    bool unknown = false;  ///< somebody of whom nobody knows what he adds
+    bool unknown = false;   ///< somebody of whom nobody knows what he adds
+    bool guns_only = true;  ///< so that the lowest throw is a miss
     double most = 0;
 
     void join(const Bonus& bonus) {
@@ -151,10 +152,15 @@ bool is_enemy_of(Inquiry& ask, Unit other, Unit ship) {
     return side.empty() || side != side_or_none(ask, ship);
 }
 
+void attacks_from_the_air(Inquiry& ask, Unit aircraft, Unit ship, Attackers& all) {
+    all.guns_only = false;
+    all.join(from_the_air(ask, aircraft, ship));
+}
+
 void may_have_attacked(Inquiry& ask, Unit enemy, Unit ship, Place place, Attackers& all) {
     if (is_air_unit(ask, enemy)) {
         if (is_bomber_type(ask, enemy) && is_on_map(ask, enemy) && may_fly_there(ask, enemy, place))
-            all.join(from_the_air(ask, enemy, ship));
+            attacks_from_the_air(ask, enemy, ship, all);
         return;
     }
     if (!is_where(ask, enemy, place) || is_stp(ask, enemy)) return;
@@ -163,13 +169,14 @@ void may_have_attacked(Inquiry& ask, Unit enemy, Unit ship, Place place, Attacke
     if (!has_guns(ask, enemy) && !is_submarine(ask, enemy)) return;
     const Bonus own = guns_or_torpedoes_of(ask, enemy),
                 led = bonus_of_admirals(ask, side_or_none(ask, enemy), place);
+    all.guns_only = all.guns_only && !is_submarine(ask, enemy);
     all.join(own && led ? Bonus(*own + *led) : Bonus());
 }
 
 Attackers attackers_of(Inquiry& ask, Unit ship) {
     Attackers all;
     const auto place = ask.location(ship);
-    if (!place) return {true, true};
+    if (!place) return {true, true, false, 0};
     for (const Unit unit : all_units(ask)) {
         if (!is_enemy_of(ask, unit, ship)) continue;
         try {
@@ -206,7 +213,7 @@ bool may_hit(Inquiry& ask, const Target& target, const Throw& dice) {
     if (!target.attackers.somebody) return false;
     if (target.attackers.unknown || !target.armor) return true;
     if (dice.total() == ask.printed("roll_that_always_hits")) return true;
-    // Torpedoes and guns that have thrown a 2 miss; from the air they need not.
+    if (target.attackers.guns_only && dice.total() == ask.printed("roll_that_always_misses")) return false;
     return dice.total() + target.attackers.most >= std::min(*target.armor, ask.printed("roll_that_always_hits"));
 }
 
