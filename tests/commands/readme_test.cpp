@@ -125,7 +125,7 @@ TEST_CASE("the samples are what their description makes") {
         else
             CHECK((content_of(made.path()) == content_of(source / "samples" / name)));
     }
-    CHECK(files == 38);
+    CHECK(files == 40);
 }
 
 }  // namespace readme_test

@@ -63,6 +63,7 @@ void write_campaign(const SampleGame& sample, const Campaign& campaign, const st
         write("-clean", Play::clean);
         write("", Play::with_violations);
         write("-plain", Play::without_orders);
+        write("-plain-broken", Play::without_orders_with_violations);
         sample.write_log(
             folder / (campaign.name + "-orders.vlog"), campaign.title + ", orders for the umpire", start,
             [&](ScriptedGame& game) { play_orders(game, campaign.orders, source, campaign.seeds); });

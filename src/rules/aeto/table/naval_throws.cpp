@@ -131,7 +131,12 @@ Bonus from_the_air(Inquiry& ask, Unit aircraft, Unit ship) {
 
 bool may_fly_there(Inquiry& ask, Unit aircraft, Place place) {
     const auto base = ask.location(aircraft);
-    return !base || *base == place || ask.distance(*base, place) <= range_now(ask, aircraft);
+    if (!base || *base == place) return true;
+    try {
+        return ask.distance(*base, place) <= range_now(ask, aircraft);
+    } catch (const MissingFact&) {
+        return true;
+    }
 }
 
 struct Attackers {
@@ -167,6 +172,8 @@ void may_have_attacked(Inquiry& ask, Unit enemy, Unit ship, Place place, Attacke
     if (type_of(ask, enemy).empty()) return all.join(std::nullopt);
     if (!is_naval_unit(ask, enemy)) return;
     if (!has_guns(ask, enemy) && !is_submarine(ask, enemy)) return;
+    // They have none but against submarines.
+    if (is_of_type(ask, enemy, {"DE"}) && !is_submarine(ask, ship)) return;
     const Bonus own = guns_or_torpedoes_of(ask, enemy),
                 led = bonus_of_admirals(ask, side_or_none(ask, enemy), place);
     all.guns_only = all.guns_only && !is_submarine(ask, enemy);

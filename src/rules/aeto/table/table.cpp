@@ -74,8 +74,10 @@ struct Boxes {
 std::optional<Boxes> boxes_of(Inquiry& ask) {
     const auto from = place_in(ask, ask.argument(arg::from)), to = place_in(ask, ask.argument(arg::to));
     const auto units = named(ask, arg::units);
-    if (!from || !to || units.empty() || !is_combat_unit(ask, Unit(units.front()))) return std::nullopt;
-    Boxes boxes{Unit(units.front()), chart_box(ask, *from), chart_box(ask, *to)};
+    if (!to || units.empty() || !is_combat_unit(ask, Unit(units.front()))) return std::nullopt;
+    // What is lost has no place any more, wherever its counter still lies.
+    if (!from && !is_out_of_play(ask, Unit(units.front()))) return std::nullopt;
+    Boxes boxes{Unit(units.front()), from ? chart_box(ask, *from) : std::string(), chart_box(ask, *to)};
     if (boxes.from == boxes.to) return std::nullopt;
     return boxes;
 }
