@@ -197,6 +197,7 @@ inline constexpr Verb restore{"restore"};
 inline constexpr Verb reveal{"reveal"};
 inline constexpr Verb role{"role"};
 inline constexpr Verb round{"round"};
+inline constexpr Verb rouse{"rouse"};
 inline constexpr Verb route{"route"};
 inline constexpr Verb salvage{"salvage"};
 inline constexpr Verb salvo{"salvo"};

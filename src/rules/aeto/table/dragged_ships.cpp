@@ -243,10 +243,19 @@ void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
     Ways moves;
     sail_there(ask, drag, "naval movement in a Sea Offensive", moves);
     const std::string nation = controlling_nation(ask, nation_of(ask, drag.units.front()));
+    // Ships move a step later than they are Activated: that has been done, though the chits do not show it.
+    const bool later = !may_be_step(ask, "command status", "offensive");
+    const Action activation =
+        later ? order_of(drag, verb::rouse)
+              : order_of(drag, verb::offensive, {{arg::nation, nation}, {arg::type, "sea"}});
     for (Understanding& way : moves) {
-        if (way.missing.parts().empty())
-            way.orders.insert(way.orders.begin(),
-                              order_of(drag, verb::offensive, {{arg::nation, nation}, {arg::type, "sea"}}));
+        if (way.missing.parts().empty()) {
+            way.orders.insert(way.orders.begin(), activation);
+            if (later && !has_paid_for_an_offensive(ask, drag.side)) {
+                way.missing = say("whether an Offensive was paid for {}", drag.units.front());
+                way.settle = say("!offensive {} sea with {} spends 1", nation, drag.units.front());
+            }
+        }
         ways.push_back(std::move(way));
     }
 }

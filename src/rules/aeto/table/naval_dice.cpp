@@ -1,6 +1,7 @@
 #include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
+#include "common/moments.hpp"
 #include "convoys/convoys.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
@@ -251,16 +252,13 @@ Sentence all_in_one(const Readings& readings) {
     return all;
 }
 
-Ruling dice_have_a_reason(Inquiry& ask) {
-    return ask.action().dice.empty() ? not_concerned() : kept();
-}
-
 void dice_are_told(Resolution& now) {
     if (now.action().dice.empty()) return;
     const game::DiceRoll thrown = now.action().dice.front();
     const auto readings = naval_readings(now, thrown);
     if (readings.empty()) return;
     now.roll(static_cast<int>(thrown.faces.size()), thrown.sides, all_in_one(readings));
+    now.set(the_game, fact::dice_open_in, moment(now));
 }
 
 }  // namespace
@@ -280,7 +278,6 @@ std::vector<Sentence> naval_readings(Inquiry& ask, const game::DiceRoll& roll) {
 }
 
 void register_naval_dice(Rulebook& book) {
-    book.check("3.6.s1", {verb::naval_roll}, dice_have_a_reason);
     book.effect("3.6.s1", verb::naval_roll, dice_are_told);
 }
 

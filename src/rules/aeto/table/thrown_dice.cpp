@@ -150,7 +150,7 @@ void register_thrown_dice(Rulebook& book) {
     book.may_mean(verb::dice, {verb::dice});
     book.check("2.14.s25", {verb::salvo}, each_u_boat_has_a_roll);
     book.effect("2.14.s28", verb::salvo, a_u_boat_rolls);
-    for (const Verb& verb : {verb::salvo, verb::dice, verb::naval_roll})
+    for (const Verb& verb : {verb::salvo, verb::dice})
         book.effect("2.16.s1", verb, dice_stay_open);
 }
 
