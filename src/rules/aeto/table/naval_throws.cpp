@@ -23,8 +23,9 @@ namespace umpire::rules::aeto {
 
 namespace {
 
-bool is_of_this_phase(Inquiry& ask, const Value& moment) {
-    return in_phase_of_this_turn(ask, moment, ask.text_or(the_game, fact::phase, ""));
+/// Counters are often turned a phase later than the dice fell.
+bool is_of_this_month(Inquiry& ask, const Value& moment) {
+    return in_this_turn(ask, moment);
 }
 
 /// @name Throws
@@ -36,9 +37,9 @@ std::string in_writing(const game::DiceRoll& roll) {
                                   : fmt::format("{}", roll.faces[0]);
 }
 
-std::vector<std::string> rolls_of_this_phase(Inquiry& ask) {
+std::vector<std::string> rolls_of_this_month(Inquiry& ask) {
     std::vector<std::string> rolls;
-    if (!is_of_this_phase(ask, ask.said(the_game, fact::open_throws_in))) return rolls;
+    if (!is_of_this_month(ask, ask.said(the_game, fact::open_throws_in))) return rolls;
     if (const auto* all = ask.said(the_game, fact::open_throws).list())
         for (const Value& one : *all)
             if (one.text() != nullptr) rolls.push_back(*one.text());
@@ -53,7 +54,7 @@ void throw_stays_open(Resolution& now) {
     for (const game::DiceRoll& roll : now.action().dice) {
         if (roll.sides != 6 || roll.faces.empty() || roll.faces.size() > 2) continue;
         Value::List all;
-        for (const std::string& one : rolls_of_this_phase(now))
+        for (const std::string& one : rolls_of_this_month(now))
             all.emplace_back(one);
         all.emplace_back(in_writing(roll));
         now.set(the_game, fact::open_throws, Value(std::move(all)));
@@ -74,7 +75,8 @@ bool is_first_of_its_phase(std::string_view phase, std::string_view step) {
 }
 
 void phase_is_seen_from_here(Resolution& now) {
-    if (now.has(arg::step) && is_first_of_its_phase(now.text(arg::phase), now.text(arg::step)))
+    if (now.has(arg::step) && in_phase(now, "naval and air") &&
+        is_first_of_its_phase(now.text(arg::phase), now.text(arg::step)))
         now.set(the_game, fact::phase_seen_in, moment(now));
 }
 
@@ -82,8 +84,9 @@ void something_was_not_understood(Resolution& now) {
     if (now.known(the_game, fact::phase_seen_in)) now.forget(the_game, fact::phase_seen_in);
 }
 
+/// A log may begin in the middle of a phase, and an order that nobody understood may have been anything.
 bool all_of_it_was_seen(Inquiry& ask) {
-    return is_of_this_phase(ask, ask.said(the_game, fact::phase_seen_in));
+    return in_phase(ask, "naval and air") && is_of_this_month(ask, ask.said(the_game, fact::phase_seen_in));
 }
 
 /// @}
@@ -94,17 +97,27 @@ bool all_of_it_was_seen(Inquiry& ask) {
 /// Nothing added is known of somebody who may have hit with any throw.
 using Bonus = std::optional<double>;
 
-bool is_where(Inquiry& ask, Unit unit, Place place) {
-    if (ask.location(unit) == std::optional(place)) return true;
-    const auto last = listed(ask, unit, fact::taken_off_at);
-    return !last.empty() && last.front() == place && is_of_this_phase(ask, ask.said(unit, fact::taken_off_in));
+bool was_taken_off_in_this_month(Inquiry& ask, Unit unit) {
+    return is_of_this_month(ask, ask.said(unit, fact::taken_off_in));
+}
+
+bool has_come_or_gone(Inquiry& ask, Unit ship) {
+    return has_moved(ask, ship) || is_dragged_now(ask, ship);
+}
+
+/// They are at one place, or were, so far as one can tell of ships that have moved since.
+bool may_have_met(Inquiry& ask, Unit enemy, Unit ship) {
+    if (is_out_of_play(ask, enemy)) return was_taken_off_in_this_month(ask, enemy);
+    const auto place = ask.location(ship), there = ask.location(enemy);
+    if (!there || place == there) return place == there;
+    return is_in_play(ask, *there) && (has_come_or_gone(ask, ship) || has_come_or_gone(ask, enemy));
 }
 
 /// Only one attack has his bonus, and nobody knows which.
-Bonus bonus_of_admirals(Inquiry& ask, std::string_view side, Place place) {
+Bonus bonus_of_admirals(Inquiry& ask, std::string_view side, Unit ship) {
     double most = 0;
     for (const Unit admiral : all_admirals(ask)) {
-        if (side_or_none(ask, admiral) != side || !is_where(ask, admiral, place)) continue;
+        if (side_or_none(ask, admiral) != side || !may_have_met(ask, admiral, ship)) continue;
         bool known = false;
         for (const char* ability : {"L", "E", "A", "D", "S"})
             known = known || ask.known(admiral, fact::ability(ability));
@@ -129,7 +142,8 @@ Bonus from_the_air(Inquiry& ask, Unit aircraft, Unit ship) {
                    {{arg::unit, aircraft}, {arg::target, Value::List{ship}}});
 }
 
-bool may_fly_there(Inquiry& ask, Unit aircraft, Place place) {
+bool may_fly_there(Inquiry& ask, Unit aircraft, Unit ship, Place place) {
+    if (has_come_or_gone(ask, ship) || is_dragged_now(ask, aircraft)) return true;
     const auto base = ask.location(aircraft);
     if (!base || *base == place) return true;
     try {
@@ -164,18 +178,18 @@ void attacks_from_the_air(Inquiry& ask, Unit aircraft, Unit ship, Attackers& all
 
 void may_have_attacked(Inquiry& ask, Unit enemy, Unit ship, Place place, Attackers& all) {
     if (is_air_unit(ask, enemy)) {
-        if (is_bomber_type(ask, enemy) && is_on_map(ask, enemy) && may_fly_there(ask, enemy, place))
+        if (is_bomber_type(ask, enemy) && is_on_map(ask, enemy) && may_fly_there(ask, enemy, ship, place))
             attacks_from_the_air(ask, enemy, ship, all);
         return;
     }
-    if (!is_where(ask, enemy, place) || is_stp(ask, enemy)) return;
+    if (!may_have_met(ask, enemy, ship) || is_stp(ask, enemy)) return;
     if (type_of(ask, enemy).empty()) return all.join(std::nullopt);
     if (!is_naval_unit(ask, enemy)) return;
     if (!has_guns(ask, enemy) && !is_submarine(ask, enemy)) return;
     // They have none but against submarines.
     if (is_of_type(ask, enemy, {"DE"}) && !is_submarine(ask, ship)) return;
     const Bonus own = guns_or_torpedoes_of(ask, enemy),
-                led = bonus_of_admirals(ask, side_or_none(ask, enemy), place);
+                led = bonus_of_admirals(ask, side_or_none(ask, enemy), ship);
     all.guns_only = all.guns_only && !is_submarine(ask, enemy);
     all.join(own && led ? Bonus(*own + *led) : Bonus());
 }
@@ -252,7 +266,7 @@ Choices kept_choices(const Value& value) {
 }
 
 Demand demand_of(Inquiry& ask, Unit ship) {
-    if (!is_of_this_phase(ask, ask.said(ship, fact::shows_damage_in))) return {};
+    if (!is_of_this_month(ask, ask.said(ship, fact::shows_damage_in))) return {};
     return {ask.number_or(ship, fact::shows_damage, 0), kept_choices(ask.said(ship, fact::may_be_hit_by)),
             kept_choices(ask.said(ship, fact::may_be_sunk_by))};
 }
@@ -318,7 +332,7 @@ bool may_fight_at_sea(Inquiry& ask) {
 std::vector<Throw> open_throws(Inquiry& ask) {
     std::vector<Throw> throws;
     std::optional<int> single;
-    for (const std::string& roll : rolls_of_this_phase(ask)) {
+    for (const std::string& roll : rolls_of_this_month(ask)) {
         const int first = roll.front() - '0';
         if (!is_single(roll)) {
             throws.push_back({first, roll.back() - '0'});
@@ -336,13 +350,13 @@ Damage damage_of(Inquiry& ask, Unit ship, int steps) {
     const auto throws = open_throws(ask);
     const Demand demand = demand_with(ask, ship, steps);
     if (!throws.empty() && (demand.hits > 0) && have_thrown_enough(ask, ship, demand)) return {Cause::dice};
-    const bool certain = all_of_it_was_seen(ask) && may_fight_at_sea(ask) && is_at_sea(ask, ship) &&
+    const bool certain = all_of_it_was_seen(ask) && is_at_sea(ask, ship) &&
                          (is_surface_ship(ask, ship) || is_stp(ask, ship)) &&
-                         !rolls_of_this_phase(ask).empty() && !engagement_under_way(ask);
+                         !throws.empty() && !engagement_under_way(ask);
     if (!certain) return {};
     const Attackers attackers = attackers_of(ask, ship);
     if (!attackers.somebody) return {Cause::none, say("no enemy can have attacked {}", ship)};
-    return {Cause::none, say("no throw of this phase can have done that to {}", ship)};
+    return {Cause::none, say("no throw of this month can have done that to {}", ship)};
 }
 
 void note_damage(Resolution& now, Unit ship, int steps) {
