@@ -1,7 +1,9 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 
 #include "umpire/adjudicate/account_text.hpp"
+#include "umpire/adjudicate/seals.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -12,7 +14,6 @@
 #include "options.hpp"
 #include "progress.hpp"
 #include "seeds.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -77,6 +78,7 @@ class Adjudicate : public Command {
             "orders", po::value(&orders_)->value_name("FILE"),
             "what players declared, beside what stands in the chat")(
             "brief", po::bool_switch(&brief_), "only what is wrong or open, and what was written");
+        reader_.add_to(options, "print only what this side may know; what is written is for all");
         module_.add_to(options);
         game_.add_to(options);
         rules_.add_to(options);
@@ -86,6 +88,7 @@ class Adjudicate : public Command {
 
     void setup(const std::vector<std::string>& arguments) override {
         module_.check();
+        reader_.check();
         rules_.check();
         output_.check();
         file_ = only_file(arguments, "log");
@@ -112,11 +115,13 @@ class Adjudicate : public Command {
             throw InputError("cannot be adjudicated without its module").in_file(file_.string());
         vassal::Replay& replay = *opened.replay;
         const KnownGame& game = game_.game_of(opened.found.module->name, file_);
-        complete_terms(game, replay);
+        const std::string reader = reader_.in(*game.rules);
+        const std::string orders_text = orders_.empty() ? std::string() : read_file(orders_);
+        complete_terms(game, replay, orders_text);
         std::optional<orders::OrdersFile> orders;
         if (!orders_.empty())
             orders = orders::for_mail(
-                orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary()),
+                orders::parse_orders_file(orders_text, orders_, game.rules->vocabulary()),
                 file_.filename().string());
         const check::Request request{
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
@@ -126,8 +131,14 @@ class Adjudicate : public Command {
         done.report.module = opened.found.module->name;
         for (const std::string& output : outputs_)
             adjudicate::write_file(output, replay, done, opened.found.module);
+        const ExitCode code = verdict(done);
+        if (!reader.empty()) {
+            check::Request for_side = request;
+            for_side.reader = reader;
+            adjudicate::leave_out_secrets(done, for_side, {opened.found.module, game.digest, terms_.orders});
+        }
         print(done, *game.rules);
-        return verdict(done);
+        return code;
     }
 
   private:
@@ -142,13 +153,13 @@ class Adjudicate : public Command {
         }
     }
 
-    void complete_terms(const KnownGame& game, const vassal::Replay& replay) {
+    void complete_terms(const KnownGame& game, const vassal::Replay& replay, const std::string& orders_text) {
         terms_.version = UMPIRE_VERSION;
         terms_.game = game.rules->game();
         terms_.rules = game.digest;
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
         terms_.readings = rules_.options(*game.rules).readings;
-        if (!orders_.empty()) terms_.orders = digest_of_orders(text_file(orders_), file_.filename().string());
+        if (!orders_.empty()) terms_.orders = digest_of_orders(orders_text, file_.filename().string());
         terms_.match = match_;
         for (const std::string& path : seeds_) {
             const dice::Seed seed = read_seed(path);
@@ -184,6 +195,7 @@ class Adjudicate : public Command {
     GameOptions game_;
     RulesOptions rules_;
     OutputOptions output_;
+    ReaderOptions reader_;
     ProgressOptions progress_;
     adjudicate::Terms terms_;
     std::string illegal_ = "report", dice_ = "roll", match_, orders_;
