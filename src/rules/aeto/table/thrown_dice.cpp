@@ -13,7 +13,7 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
+#include "table/naval_battles.hpp"
 
 /// Dice that nobody has told the reason of, as the rolls that the step calls for.
 namespace umpire::rules::aeto {
@@ -118,6 +118,7 @@ void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
     const Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
                               : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
                                                     : Purposes();
+    if (purposes.empty() && !naval_readings(ask, roll).empty()) action.verb = verb::naval_roll;
     if (purposes.size() != 1) return;
     action.verb = purposes.front().verb;
     action.arguments = purposes.front().arguments;
