@@ -15,5 +15,6 @@ inline constexpr Word dice_open_in{"dice_open_in", about::game};
 inline constexpr Word marked_in{"marked_in", about::unit};
 inline constexpr Number open_rolls{"open_rolls", about::location};
 inline constexpr Word open_rolls_in{"open_rolls_in", about::location};
+inline constexpr YesNo was_uncommitted{"was_uncommitted", about::unit};
 
 }  // namespace umpire::rules::aeto::fact

@@ -9,6 +9,7 @@
 #include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 
 /// What the rules make of each thing that players do on the table without a word.
 namespace umpire::rules::aeto {
@@ -51,6 +52,8 @@ Ways of_an_appearance(Inquiry& ask) {
 Ways of_a_disappearance(Inquiry& ask) {
     const auto unit = piece_of(ask);
     if (!unit || is_out_of_play(ask, *unit)) return {};
+    if (is_air_unit(ask, *unit))
+        if (auto ways = of_an_air_unit_lost(ask, *unit); !ways.empty()) return ways;
     return {{{}, {}, say("what became of {}", *unit), say("!deplete {} by combat", *unit)}};
 }
 
@@ -107,6 +110,8 @@ Ways through_a_box(Inquiry& ask) {
     if (boxes->from == "eliminated" && boxes->to.empty()) return {};  // vii.s30 says what it is
     if (waits_in_its_force_pool(ask, *boxes)) return {};              // vi.s37
     if (boxes->to == "eliminated" && is_out_of_play(ask, boxes->unit)) return {};
+    if (boxes->to == "eliminated" && is_air_unit(ask, boxes->unit))
+        if (auto ways = of_an_air_unit_lost(ask, boxes->unit); !ways.empty()) return ways;
     if (!boxes->to.empty())
         return {{{}, {}, say("what became of {}", boxes->unit), say("!deplete {} by combat", boxes->unit)}};
     return {{{}, {}, say("how {} comes into play", boxes->unit), say("!arrive {} at <place>", boxes->unit)}};
