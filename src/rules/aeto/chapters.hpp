@@ -31,6 +31,8 @@ namespace umpire::rules::aeto {
     chapter(table, "all, as counters are moved") \
     chapter(dragging, "all, as counters are moved: from where to where") \
     chapter(dragged_aircraft, "all, as counters are moved: air units") \
+    chapter(flights_without_a_word, "Part 4, as air units are moved: what they fly for") \
+    chapter(air_losses, "4.17, as air units are turned over: what has hit them") \
     chapter(dragged_land_units, "all, as counters are moved: land units") \
     chapter(chits, "all, as counters are turned and marked") \
     chapter(tracks, "all, as EPs and Offensives are counted") \

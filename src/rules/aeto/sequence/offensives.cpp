@@ -153,7 +153,7 @@ Ruling paid_before_it_is_made(Inquiry& ask) {
     if (type_of_order(ask) != type.text() || !in_phase(ask, "offensive")) return not_concerned();
     const bool made = ask.text_or(the_game, fact::offensive_type, "") == type.text() &&
                       !in_step(ask, "command status") && ask.known(the_game, fact::step);
-    if (!made || ask.known(the_game, fact::offensive_side)) return kept();
+    if (!made || ask.said(the_game, fact::offensive_side).known()) return kept();
     return broken(say("the {} step is being played, and the Offensive has not been paid for",
                       ask.text(the_game, fact::step)));
 }

@@ -12,8 +12,8 @@
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
 
 #include <algorithm>
 
@@ -156,13 +156,14 @@ std::optional<Drag> drag_of(Inquiry& ask) {
 }
 
 /// The other player may have been asked to move them; nobody but he can say.
-void doubt_of_strange_hands(Inquiry& ask, const Drag& drag, Ways& ways) {
+Ways with_strange_hands(Inquiry& ask, const Drag& drag, Ways ways) {
     const std::string& player = ask.action().side;
-    if (player.empty() || drag.side.empty() || player == drag.side) return;
+    if (player.empty() || drag.side.empty() || player == drag.side) return ways;
     for (Understanding& way : ways)
         if (way.missing.parts().empty())
             way.missing =
                 say("whether the {} player wants {} moved by the other side", drag.side, drag.units.front());
+    return ways;
 }
 
 Ways in_one_place(Inquiry& ask, const Drag& drag) {
@@ -181,7 +182,8 @@ Ways of_units(Inquiry& ask) {
     if (!drag) return {};
     if (!chart_box(ask, drag->to).empty() || !chart_box(ask, drag->from).empty()) return through_a_box(ask);
     if (drag->from == drag->to) return in_one_place(ask, *drag);
-    Ways ways;
+    Ways ways = lifts(ask, *drag);
+    if (!ways.empty()) return with_strange_hands(ask, *drag, std::move(ways));
     switch (arm_of(ask, drag->units.front())) {
         case Arm::ship:
             ways = voyages(ask, *drag);
@@ -201,8 +203,7 @@ Ways of_units(Inquiry& ask) {
         arm_of(ask, drag->units.front()) == Arm::ship)
         for (Understanding& way : ways)
             way.orders.push_back(order_of(*drag, verb::gather, {{arg::into, into}}));
-    doubt_of_strange_hands(ask, *drag, ways);
-    return ways;
+    return with_strange_hands(ask, *drag, std::move(ways));
 }
 
 /// @}

@@ -24,5 +24,6 @@ inline constexpr Number shows_damage{"shows_damage", about::unit};
 inline constexpr Word shows_damage_in{"shows_damage_in", about::unit};
 inline constexpr Thing taken_off_at{"taken_off_at", about::unit};
 inline constexpr Word taken_off_in{"taken_off_in", about::unit};
+inline constexpr YesNo was_uncommitted{"was_uncommitted", about::unit};
 
 }  // namespace umpire::rules::aeto::fact
