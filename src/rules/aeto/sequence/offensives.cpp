@@ -4,8 +4,10 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "common/sides.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/initiative.hpp"
@@ -72,7 +74,22 @@ double ep_spent(Inquiry& ask) {
 /// @name What an Offensive costs
 /// @{
 
+/// A power pays for an Offensive of its own side.
+std::optional<Unit> unit_of_other_side(Inquiry& ask) {
+    const std::string nation = ask.text(arg::nation);
+    if (!is_major_power(nation)) return std::nullopt;
+    const std::string_view side = among(nation, {"Germany", "Italy"}) ? "Axis" : "Allied";
+    Units units = ships_named(ask, {arg::units});
+    for (const Force force : named(ask, arg::units))
+        if (force.kind == Kind::unit) units.push_back(Unit(force));
+    for (const Unit unit : units)
+        if (side_or_none(ask, unit) == opponent_of(side)) return unit;
+    return std::nullopt;
+}
+
 Ruling pays_offensives(Inquiry& ask) {
+    if (const auto unit = unit_of_other_side(ask))
+        return broken(say("{} pays for {}, which is of the other side", ask.text(arg::nation), *unit));
     const double needed = offensives_needed(ask), spent = offensives_spent(ask);
     if (needed == 0) return kept();
     if (spent < needed)

@@ -147,21 +147,36 @@ void convoy_duty(Inquiry& ask, const Drag& drag, Ways& ways) {
                        {{arg::convoy, true}, {arg::area, drag.to}, {arg::path, Value::List{drag.from}}})}});
 }
 
+/// Who moves his tracker late changes base before it shows the step for it.
 Ways in_naval_and_air_phase(Inquiry& ask, const Drag& drag) {
     Ways ways;
     convoy_duty(ask, drag, ways);
     interception_in_the_air(ask, drag, ways);
-    if (may_be_base(ask, drag) && may_be_step(ask, "air movement")) ways.push_back(change_of_base(drag));
-    if (!may_be_base(ask, drag) || !may_be_step(ask, "air movement")) ways.push_back(flight_for(ask, drag));
+    const bool base = may_be_base(ask, drag), step = may_be_step(ask, "air movement");
+    if (base && step) ways.push_back(change_of_base(drag));
+    if (!base || !step) ways.push_back(flight_for(ask, drag));
+    if (base && !step) {
+        Understanding way = change_of_base(drag);
+        way.missing = say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
+        way.settle = say("!step air-movement of {}", drag.side);
+        ways.push_back(std::move(way));
+    }
     return ways;
 }
 
 Ways in_offensive_phase(Inquiry& ask, const Drag& drag) {
     Ways ways;
     interception_in_the_air(ask, drag, ways);
-    if (may_be_base(ask, drag) && ask.text_or(the_game, fact::offensive_type, "") == "air")
-        ways.push_back(change_of_base(drag));
+    const std::string type = ask.text_or(the_game, fact::offensive_type, "");
+    const bool base = may_be_base(ask, drag);
+    if (base && type == "air") ways.push_back(change_of_base(drag));
     ways.push_back(flight_for(ask, drag));
+    if (base && type.empty()) {
+        Understanding way = change_of_base(drag);
+        way.missing = say("whether {} changes its base in an Air Offensive", first_of(drag));
+        way.settle = say("!offensive <nation> air with {}", first_of(drag));
+        ways.push_back(std::move(way));
+    }
     return ways;
 }
 

@@ -56,6 +56,12 @@ Ways by_land(Inquiry& ask, const Drag& drag, const Places& way) {
     if (may_be_step(ask, "rail movement")) ways.push_back(march(drag, "rail movement", verb::rail, way));
     if (ways.empty() || may_be_step(ask, "land movement"))
         ways.insert(ways.begin(), march(drag, "land movement", verb::march, way));
+    if (in_step(ask, "rail movement", "movement") && !is_too_far_to_march(ask, drag, way)) {
+        Understanding late = march(drag, "land movement", verb::march, way);
+        late.missing = say("whether {} has marched before the Rail Movement Step", unit);
+        late.settle = say("!march {} via <hexes>", unit);
+        ways.push_back(std::move(late));
+    }
     if (in_phase(ask, "movement") && !in_step(ask, "rail movement") && is_too_far_to_march(ask, drag, way))
         doubt(ways, say("how {} comes {} hexes", unit, static_cast<double>(way.size())),
               say("!rail {} via <hexes>", unit));
