@@ -15,6 +15,7 @@ namespace umpire::samples {
 namespace {
 
 constexpr int tries_to_go_on = 4;
+constexpr std::size_t other_turns = 8;
 
 const std::string& value_of(const vassal::TurnReading& reading, const std::string& property) {
     static const std::string none;
@@ -74,8 +75,14 @@ void RandomPlayer::begin_at_stop() {
     const auto reading =
         vassal::read_turn(tracker, found == game_.table().turns().end() ? "" : found->second);
     turn_.side = value_of(reading, "PlayerTurn");
-    const Habits::Stop shown{value_of(reading, "Phase"), value_of(reading, "Step")};
-    plan_stops(value_of(reading, "GameTurn"));
+    Habits::Stop shown{value_of(reading, "Phase"), value_of(reading, "Step")};
+    std::string turn = value_of(reading, "GameTurn");
+    // Few logs would be of a turn that comes but four times a year.
+    const bool in_season = chance_.in(other_turns);
+    while (in_season && !ground_.habits.other_turns.contains(first_word(turn)))
+        turn = turn_after(turn);
+    plan_stops(turn);
+    if (in_season) shown = clock_.stops.front();
     auto& stops = clock_.stops;
     const auto now = std::find_if(stops.begin(), stops.end(),
                                   [&](const Habits::Stop& stop) { return is_of(stop, shown); });
@@ -83,7 +90,7 @@ void RandomPlayer::begin_at_stop() {
         stops.insert(stops.begin(), {shown.phase, shown.step, turn_.side});
     else
         stops.erase(stops.begin(), now);
-    if (chance_.in(2)) {
+    if (in_season || chance_.in(2)) {
         clock_.at = chance_.below(stops.size());
         game_.set_turn(track_at(stops[clock_.at]));
         for (const binding::Change& change : bound_->look_at_game())

@@ -28,7 +28,7 @@ struct Habits {
     /// Orders that follow each other. In braces stands what chance chooses; "?" may fail without an end to
     /// it, "~" is of the enemy, "*" is given for every hex of the way.
     struct Plan {
-        std::set<std::string> phases;
+        std::set<std::string> phases;  ///< or steps
         std::vector<std::string> orders;
         std::size_t weight = 1;
     };
@@ -65,10 +65,10 @@ struct Habits {
     /// What chance chooses for a word in braces: units that lie together, a place, or the way to one. Where a
     /// game has none a group and what is near it are all that is chosen.
     struct Blank {
-        enum class What : std::uint8_t { units, group, place, way };
+        enum class What : std::uint8_t { units, group, place, way, side, nation };
         What what = What::units;
         std::vector<std::string> types{};  ///< of the units; of a place the facts of which it has one
-        std::size_t at_most = 1;           ///< units
+        std::size_t at_most = 1;           ///< units; 0: all that lie together
         std::string by{};                  ///< the units that go there, or that these lie with or are near
         int within = 0;                    ///< hexes of them; 0: in the same place, or for a place anywhere
         std::string to{};                  ///< of a way: the place

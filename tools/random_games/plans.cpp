@@ -148,9 +148,12 @@ bool RandomPlayer::try_plan() {
     const std::string whose =
         ground_.habits.blanks.empty() || chance_.in(2) ? turn_.side : candidates_->other_side(turn_.side);
     const std::string* phase = position_.get(game::the_game, game::fact::phase).text();
+    const std::string* step = position_.get(game::the_game, game::Name::of("step")).text();
     std::vector<const Habits::Plan*> plans;
     for (const Habits::Plan& plan : ground_.habits.plans)
-        if (phase != nullptr && plan.phases.contains(*phase)) plans.insert(plans.end(), plan.weight, &plan);
+        if ((phase != nullptr && plan.phases.contains(*phase)) ||
+            (step != nullptr && plan.phases.contains(*step)))
+            plans.insert(plans.end(), plan.weight, &plan);
     const auto groups = candidates_->groups_of(whose);
     if (plans.empty() || (groups.empty() && ground_.habits.blanks.empty())) return false;
     const Habits::Plan& plan = *chance_.one_of(plans);

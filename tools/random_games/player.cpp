@@ -208,7 +208,10 @@ bool RandomPlayer::try_something() {
         return (likely || chance_.in(out_of_turn)) && try_move(side);
     }
     if (!ground_.habits.marks.empty() && chance_.in(chits)) return try_mark(side);
-    if (!ground_.habits.plans.empty() && chance_.in(ground_.habits.moves_by_plan ? 2 : 4)) return try_plan();
+    const bool plans = !ground_.habits.blanks.empty() ? !chance_.in(4)
+                       : ground_.habits.moves_by_plan ? chance_.in(2)
+                                                      : chance_.in(4);
+    if (!ground_.habits.plans.empty() && plans) return try_plan();
     return try_order(candidates_->think_of(verb, side), side);
 }
 

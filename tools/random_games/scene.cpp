@@ -40,7 +40,7 @@ std::string Scene::fill_in(std::string order) {
         const auto end = order.find('}', begin);
         const std::string name = order.substr(begin + 1, end - begin - 1);
         const Blank& blank = habits_.blanks.at(name);
-        std::string text;
+        std::string text = word_for(blank);
         for (const Subject thing : things_of(name))
             text += (text.empty()                        ? ""
                      : blank.what == Blank::What::way ? " "
@@ -68,8 +68,32 @@ Scene::Things Scene::choose(const Blank& blank) {
             return place(blank);
         case Blank::What::way:
             return way(blank);
+        case Blank::What::side:
+        case Blank::What::nation:
+            return {};
     }
     return {};
+}
+
+std::string Scene::word_for(const Blank& blank) {
+    if (blank.what == Blank::What::side) return blank.of_enemy ? candidates_.other_side(side_) : side_;
+    if (blank.what != Blank::What::nation) return "";
+    for (const Subject thing : things_of(blank.by)) {
+        Things units{thing};
+        for (const Subject unit : position_.units_in(thing))
+            units.push_back(unit);
+        for (const Subject unit : units)
+            if (const auto* nation = position_.get(unit, game::Name::of("nation")).text())
+                return Candidates::written(*nation);
+    }
+    return "";
+}
+
+/// Units wait and are counted in boxes that nobody can go to.
+bool Scene::is_in_play(Subject place) const {
+    if (place.index >= position_.map().size() || position_.map().is_hex(place.index)) return true;
+    return position_.get(place, game::Name::of("sea_area")).is_yes() ||
+           position_.get(place, game::Name::of("nation_box")).is_yes();
 }
 
 std::optional<Subject> Scene::where(const std::string& name) {
@@ -102,13 +126,13 @@ Scene::Things Scene::units(const Blank& blank) {
     Things all;
     for (const Subject unit : candidates_.units_of(side))
         if (const auto there = position_.location(unit);
-            there && is_meant(unit, blank) && (!near || is_within(*near, *there, blank.within)))
+            there && is_in_play(*there) && is_meant(unit, blank) && (!near || is_within(*near, *there, blank.within)))
             all.push_back(unit);
     if (all.empty()) return all;
     const auto together = position_.inside(chance_.one_of(all));
     std::erase_if(all, [&](Subject unit) { return position_.inside(unit) != together; });
     chance_.shuffle(all);
-    all.resize(std::min(all.size(), 1 + chance_.below(blank.at_most)));
+    if (blank.at_most > 0) all.resize(std::min(all.size(), 1 + chance_.below(blank.at_most)));
     return all;
 }
 

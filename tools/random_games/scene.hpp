@@ -27,6 +27,8 @@ class Scene {
     Things group(const Blank& blank);
     Things place(const Blank& blank);
     Things way(const Blank& blank);
+    std::string word_for(const Blank& blank);
+    bool is_in_play(game::Subject place) const;
     bool is_meant(game::Subject unit, const Blank& blank) const;
     std::optional<game::Subject> where(const std::string& name);
     bool is_within(game::Subject one, game::Subject other, int hexes) const;

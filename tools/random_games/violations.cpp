@@ -192,10 +192,12 @@ std::optional<Deed> RandomPlayer::seen(const binding::Change& change, const std:
     first.front().first.source = source_of("");
     if (!is_meant(referee_->consider(first.front().first).judgement)) return std::nullopt;
     Deed deed{side, "", "", {}, {*touch}, false, name, {}};
+    // What was shown of an order before is no part of it.
+    const std::string pieces[]{touch->piece};
+    bound_->look_again(pieces);
     remember(*touch);
     game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), *touch); });
     // One layer may show several facts.
-    const std::string pieces[]{touch->piece};
     for (auto& [action, parts] :
          actions::actions_of(bound_->news(bound_->look_again(pieces)), position_, rules.roles())) {
         action.side = side;

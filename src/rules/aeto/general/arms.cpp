@@ -39,7 +39,7 @@ Ruling land_units_march(Inquiry& ask) {
 }  // namespace
 
 void register_arms(Rulebook& book) {
-    book.check("4.0.s4", {verb::launch, verb::fly, verb::sortie, verb::raid, verb::recon}, air_units_fly);
+    book.check("4.0.s4", {verb::launch, verb::fly, verb::raid, verb::recon}, air_units_fly);
     book.check({"4.1.s17", "4.0.s4"}, {verb::rebase}, air_units_fly);
     book.check({"viii.s37", "viii.s57"}, {verb::march}, land_units_march);
     book.check("viii.s60", {verb::rail}, land_units_march);

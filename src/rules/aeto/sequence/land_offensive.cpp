@@ -156,7 +156,7 @@ bool has_general(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     for (const Unit other : all_units(ask))
         if (is_general(ask, other) && place &&
-            (ask.location(other) == place || (is_dragged_now(ask, other) && place_before(ask, other) == place)) &&
+            (ask.location(other) == place || place_before_last(ask, other) == place) &&
             !ask.yes(other, fact::reverse_up) && ask.side_of(other) == ask.side_of(unit))
             return true;
     return false;

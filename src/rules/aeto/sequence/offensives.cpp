@@ -48,6 +48,7 @@ std::set<std::string> participants(Inquiry& ask) {
 
 /// Of each nation that pays.
 double offensives_needed(Inquiry& ask) {
+    if (ask.yes(arg::none)) return 0;
     if (type_of_order(ask) != "land") return ask.printed("offensives_of_an_offensive");
     if (!is_major_power(ask.text(arg::nation)) && participants(ask).empty()) return 0;
     const auto agents = static_cast<double>(named(ask, arg::agents).size());
@@ -179,6 +180,11 @@ Ruling paid_before_it_is_made(Inquiry& ask) {
 /// @name What a declared Offensive does
 /// @{
 
+/// Nobody has named its units: the table shows them one after the other.
+bool is_in_silence(Inquiry& ask) {
+    return ask.yes(arg::agreed);
+}
+
 void offensive_is_declared(Resolution& now) {
     if (in_phase(now, "offensive")) begin_offensive(now, type_of_order(now));
     now.set(the_game, fact::offensive_type, type_of_order(now));
@@ -186,6 +192,7 @@ void offensive_is_declared(Resolution& now) {
     now.set(the_game, fact::offensive_units, now.subjects(arg::units));
     now.set(the_game, fact::command_agents, named(now, arg::agents));
     now.set(the_game, fact::first_offensive_in, moment(now));
+    now.set(the_game, fact::offensive_in_silence, is_in_silence(now));
 }
 
 void offensives_are_spent(Resolution& now) {
@@ -232,7 +239,8 @@ void offensive_is_over(Resolution& now) {
         for (const AnyYesNo& fact : {fact::activated, fact::breakthrough, fact::exploited})
             if (now.yes(unit, fact)) now.set(unit, fact, false);
     for (const Fact& fact :
-         FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units, fact::command_agents})
+         FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units, fact::command_agents,
+                  fact::offensive_in_silence})
         now.forget(the_game, fact);
 }
 

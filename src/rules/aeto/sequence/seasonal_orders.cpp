@@ -1,10 +1,11 @@
+#include "air_names.hpp"
 #include "chapters.hpp"
 #include "general/facts.hpp"
 #include "general/pieces.hpp"
 #include "names.hpp"
 #include "sequence/steps.hpp"
 
-/// viii.s74 to viii.s86: what is done in a Seasonal Turn, and in which of its phases.
+/// viii.s75 to viii.s86: what is done in a Seasonal Turn, and in which of its phases.
 namespace umpire::rules::aeto {
 
 namespace {
@@ -23,14 +24,20 @@ Ruling is_repaired_in_its_phase(Inquiry& ask) {
     return is_naval_unit(ask, unit) ? done_in_its_phase<"construction">(ask) : not_concerned();
 }
 
+/// Airfields have rules of their own.
+Ruling is_built_in_its_phase(Inquiry& ask) {
+    return ask.text(arg::installation).ends_with("Airfield") ? not_concerned()
+                                                             : done_in_its_phase<"construction">(ask);
+}
+
 }  // namespace
 
 void register_seasonal_orders(Rulebook& book) {
-    book.check("viii.s74", {verb::partner}, done_in_its_phase<"minor partners">);
     book.check("viii.s75", {verb::income}, done_in_its_phase<"income">);
-    book.check("viii.s76", {verb::arctic, verb::route}, done_in_its_phase<"income">);
+    book.check("viii.s76", {verb::route}, done_in_its_phase<"income">);
     book.check("viii.s77", {verb::grant, verb::lend}, done_in_its_phase<"income">);
     book.check("viii.s83", {verb::spend, verb::buy, verb::purchase}, done_in_its_phase<"construction">);
+    book.check("viii.s83", {verb::build, verb::demolish}, is_built_in_its_phase);
     book.check("viii.s83", {verb::repair}, is_repaired_in_its_phase);
     book.check("viii.s85", {verb::offensives}, done_in_its_phase<"construction">);
     book.check("viii.s86", {verb::reveal}, done_in_its_phase<"construction">);

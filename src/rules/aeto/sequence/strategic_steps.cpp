@@ -70,9 +70,9 @@ void act_begins_its_step(Resolution& now) {
 /// @name viii.s9 to viii.s12: interdiction of Convoy Routes
 /// @{
 
-/// The map says so, and no hex is one; of an area that nobody has drawn nobody knows.
+/// The map says so, and no port or land is one; of an area that nobody has drawn nobody knows.
 bool is_no_convoy_route(Inquiry& ask, Place area) {
-    if (is_hex(ask, area) && !ask.yes(area, fact::convoy_route)) return true;
+    if (ask.yes(area, fact::port) || ask.text_or(area, fact::terrain, "") == "land") return true;
     return ask.said(area, fact::convoy_route).known() && !ask.yes(area, fact::convoy_route);
 }
 

@@ -49,11 +49,18 @@ bool is_target(Inquiry& ask, const Drag& drag) {
            (holder.empty() || holder == opponent_of(drag.side));
 }
 
+bool is_at_sea(Inquiry& ask, const Drag& drag) {
+    return is_sea_area(ask, Place(drag.to)) || ask.text_or(Place(drag.to), fact::terrain, "") == "sea";
+}
+
 /// Nobody is known to hold it who would not let them land.
 bool may_be_base(Inquiry& ask, const Drag& drag) {
-    const Place to(drag.to);
-    if (is_sea_area(ask, to) || ask.text_or(to, fact::terrain, "") == "sea") return false;
-    return side_of_owner(ask, to) != opponent_of(drag.side);
+    return !is_at_sea(ask, drag) && side_of_owner(ask, Place(drag.to)) != opponent_of(drag.side);
+}
+
+/// It is of the enemy, and nobody has said that it is his still.
+bool may_be_captured(Inquiry& ask, const Drag& drag) {
+    return !is_at_sea(ask, drag) && !may_be_base(ask, drag) && controller_of(ask, Place(drag.to)).empty();
 }
 
 Understanding put_down(const Drag& drag) {
@@ -147,6 +154,19 @@ void convoy_duty(Inquiry& ask, const Drag& drag, Ways& ways) {
                        {{arg::convoy, true}, {arg::area, drag.to}, {arg::path, Value::List{drag.from}}})}});
 }
 
+Understanding doubtful_change_of_base(const Drag& drag, Sentence what, Sentence settle) {
+    Understanding way = change_of_base(drag);
+    way.missing = std::move(what);
+    way.settle = std::move(settle);
+    return way;
+}
+
+void change_to_a_captured_base(Inquiry& ask, const Drag& drag, Ways& ways) {
+    if (may_be_captured(ask, drag))
+        ways.push_back(doubtful_change_of_base(drag, say("who holds {}", drag.to),
+                                               ask.to_state(Place(drag.to), fact::controller)));
+}
+
 /// Who moves his tracker late changes base before it shows the step for it.
 Ways in_naval_and_air_phase(Inquiry& ask, const Drag& drag) {
     Ways ways;
@@ -155,12 +175,11 @@ Ways in_naval_and_air_phase(Inquiry& ask, const Drag& drag) {
     const bool base = may_be_base(ask, drag), step = may_be_step(ask, "air movement");
     if (base && step) ways.push_back(change_of_base(drag));
     if (!base || !step) ways.push_back(flight_for(ask, drag));
-    if (base && !step) {
-        Understanding way = change_of_base(drag);
-        way.missing = say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
-        way.settle = say("!step air-movement of {}", drag.side);
-        ways.push_back(std::move(way));
-    }
+    if (base && !step)
+        ways.push_back(doubtful_change_of_base(
+            drag, say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag)),
+            say("!step air-movement of {}", drag.side)));
+    change_to_a_captured_base(ask, drag, ways);
     return ways;
 }
 
@@ -171,12 +190,11 @@ Ways in_offensive_phase(Inquiry& ask, const Drag& drag) {
     const bool base = may_be_base(ask, drag);
     if (base && type == "air") ways.push_back(change_of_base(drag));
     ways.push_back(flight_for(ask, drag));
-    if (base && type.empty()) {
-        Understanding way = change_of_base(drag);
-        way.missing = say("whether {} changes its base in an Air Offensive", first_of(drag));
-        way.settle = say("!offensive <nation> air with {}", first_of(drag));
-        ways.push_back(std::move(way));
-    }
+    if (base && type.empty())
+        ways.push_back(
+            doubtful_change_of_base(drag, say("whether {} changes its base in an Air Offensive", first_of(drag)),
+                                    say("!offensive <nation> air with {}", first_of(drag))));
+    if (type.empty() || type == "air") change_to_a_captured_base(ask, drag, ways);
     return ways;
 }
 

@@ -256,17 +256,25 @@ void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
     Ways moves;
     sail_there(ask, drag, "naval movement in a Sea Offensive", moves);
     const std::string nation = controlling_nation(ask, nation_of(ask, drag.units.front()));
+    // One Offensive pays for all that are dragged in it.
+    const bool paid_before = ask.yes(the_game, fact::offensive_in_silence) &&
+                             ask.text_or(the_game, fact::offensive_side, "") == drag.side &&
+                             ask.text_or(the_game, fact::offensive_type, "") == "sea";
     for (const Understanding& way : moves) {
         Understanding paid = way;
         if (paid.missing.parts().empty())
             paid.orders.insert(paid.orders.begin(),
-                               order_of(drag, verb::offensive, {{arg::nation, nation}, {arg::type, "sea"}}));
+                               order_of(drag, verb::offensive, {{arg::nation, nation},
+                                         {arg::type, "sea"},
+                                         {arg::agreed, true},
+                                         {arg::none, paid_before}}));
         ways.push_back(std::move(paid));
     }
     // It may have been paid for where nobody has seen it.
-    if (ask.known(the_game, fact::offensive_side) || has_paid_for_an_offensive(ask, drag.side)) return;
+    if (ask.text_or(the_game, fact::offensive_side, "") == drag.side) return;
+    const bool paid = has_paid_for_an_offensive(ask, drag.side);
     for (Understanding& way : moves) {
-        if (way.missing.parts().empty()) {
+        if (!paid && way.missing.parts().empty()) {
             way.missing = say("which Offensive {} sails in", drag.units.front());
             way.settle = say("!offensive <nation> sea with {}", drag.units.front());
         }

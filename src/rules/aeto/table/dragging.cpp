@@ -44,6 +44,12 @@ std::optional<Place> place_before(Inquiry& ask, Subject unit) {
     return ask.location(unit);
 }
 
+std::optional<Place> place_before_last(Inquiry& ask, Subject unit) {
+    const Value& noted = ask.said(Unit(unit), fact::dragged_last_from);
+    if (!is_dragged_now(ask, unit) || noted.subject() == nullptr) return std::nullopt;
+    return Place(*noted.subject());
+}
+
 bool on_one_sheet(Inquiry& ask, Subject one, Subject other) {
     return is_hex(ask, one) && is_hex(ask, other) &&
            ask.map().board(one.index) == ask.map().board(other.index);
@@ -229,6 +235,7 @@ Ways of_units(Inquiry& ask) {
 void drag_is_noted(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
         const auto here = now.location(unit);
+        if (here) now.set(unit, fact::dragged_last_from, *here);
         if (!here || is_dragged_now(now, unit)) continue;
         now.set(unit, fact::dragged_from, *here);
         now.set(unit, fact::dragged_in, moment(now));
