@@ -195,7 +195,9 @@ void offensive_is_declared(Resolution& now) {
     now.set(the_game, fact::offensive_in_silence, is_in_silence(now));
 }
 
+/// What was paid for an Offensive that nobody has named the track shows.
 void offensives_are_spent(Resolution& now) {
+    if (is_in_silence(now)) return;
     for (const std::string& nation : payers(now))
         if (now.known(the_game, fact::offensives(nation)))
             now.add_to(the_game, fact::offensives(nation), -offensives_spent(now));

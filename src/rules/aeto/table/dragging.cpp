@@ -236,6 +236,10 @@ void drag_is_noted(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
         const auto here = now.location(unit);
         if (here) now.set(unit, fact::dragged_last_from, *here);
+        if (now.known(unit, fact::hexes_marched))
+            now.set(unit, fact::dragged_after, now.number_or(unit, fact::hexes_marched, 0));
+        else if (now.said(unit, fact::dragged_after).known())
+            now.forget(unit, fact::dragged_after);
         if (!here || is_dragged_now(now, unit)) continue;
         now.set(unit, fact::dragged_from, *here);
         now.set(unit, fact::dragged_in, moment(now));
@@ -257,7 +261,22 @@ void nobody_knows_the_side_of_the_quay(Resolution& now) {
     }
 }
 
+/// Land units were let fall somewhere, and go on from where they had been.
+void last_drag_was_a_fall(Resolution& now) {
+    if (!now.has(arg::end)) return;
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto before = place_before_last(now, unit);
+        if (!before) continue;
+        now.place(unit, *before);
+        if (now.said(unit, fact::dragged_after).known())
+            now.set(unit, fact::hexes_marched, now.number_or(unit, fact::dragged_after, 0));
+        else if (now.said(unit, fact::hexes_marched).known())
+            now.forget(unit, fact::hexes_marched);
+    }
+}
+
 void ships_have_not_sailed(Resolution& now) {
+    if (now.has(arg::end)) return;
     for (const Unit unit : now.subjects(arg::units)) {
         const auto before = place_before(now, unit);
         if (!is_dragged_now(now, unit) || !before) continue;
@@ -283,6 +302,7 @@ void register_dragging(Rulebook& book) {
     book.effect("3.2.s3", verb::drag, drag_is_noted);
     book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
+    book.effect("viii.s38", verb::take_back, last_drag_was_a_fall);
 }
 
 }  // namespace umpire::rules::aeto
