@@ -366,14 +366,22 @@ rules::Options options_of(const Json& the_case, rules::Options chosen, const rul
     return chosen;
 }
 
+/// What is wrong with a name that no statement has.
+std::string problem_with_rule(const std::string& id, const catalog::Catalog& catalog) {
+    if (!catalog.names_rules(id))
+        return fmt::format("there is no rule {}; the nearest is {}", id, catalog.nearest(id));
+    std::string statements;
+    for (const catalog::Rule* rule : catalog.below(id))
+        statements += fmt::format("{}{}", statements.empty() ? "" : ", ", rule->short_id());
+    return fmt::format("{} is several statements, and a case names those that it is about: {}", id, statements);
+}
+
 /// Every rule that a case names must be one.
 void check_rules(const Json& the_case, const rules::GameRules& rules, const Place& place) {
     const auto check = [&](const Json& ids, const Place& where) {
         for (std::size_t i = 0; i < ids.size(); ++i)
             if (const std::string id = ids[i]; !rules.catalog().has(id))
-                where.at(std::to_string(i))
-                    .fail(fmt::format("there is no rule {}; the nearest is {}", id,
-                                      rules.catalog().nearest(id)));
+                where.at(std::to_string(i)).fail(problem_with_rule(id, rules.catalog()));
     };
     check(the_case["rules"], place.at("rules"));
     const Json& steps = object_in(the_case, "steps");

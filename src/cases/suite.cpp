@@ -3,28 +3,20 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/json_text.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 namespace umpire::cases {
 
 namespace {
 
-constexpr std::uintmax_t largest_file = 16u << 20;
-
 nlohmann::json json_file(const std::filesystem::path& path) {
-    std::error_code problem;
-    if (std::filesystem::file_size(path, problem) > largest_file && !problem)
-        throw InputError("expected a file of cases of at most 16 MB").in_file(path.string());
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw InputError("cannot be read").in_file(path.string());
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::string text = read_file(path);
     try {
         return catalog::parse_json(text);
     } catch (InputError& error) {

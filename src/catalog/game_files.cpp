@@ -3,12 +3,12 @@
 #include "umpire/catalog/json_text.hpp"
 #include "umpire/catalog/shipped.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 
 namespace umpire::catalog {
 
@@ -28,17 +28,6 @@ bool is_tame(std::string_view path) {
 
 bool is_json(const fs::path& path) {
     return path.extension() == ".json" || path.extension() == ".jsonl";
-}
-
-std::string read_file(const fs::path& path) {
-    std::error_code failed;
-    const auto size = fs::file_size(path, failed);
-    if (failed) throw InputError("cannot be read: " + failed.message());
-    if (size > largest_file) throw InputError(fmt::format("is larger than {} MB", largest_file >> 20U));
-    std::ifstream in(path, std::ios::binary);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    if (!in.read(text.data(), static_cast<std::streamsize>(size))) throw InputError("cannot be read");
-    return text;
 }
 
 }  // namespace
@@ -63,7 +52,7 @@ bool GameFiles::has(std::string_view path) const {
 
 std::string GameFiles::text(std::string_view path) const {
     try {
-        if (const auto file = in_folder(path)) return read_file(*file);
+        if (const auto file = in_folder(path)) return read_file(*file, largest_file);
     } catch (InputError& error) {
         throw error.in_file(shown_name(path));
     }

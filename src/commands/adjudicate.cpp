@@ -2,6 +2,7 @@
 
 #include "umpire/adjudicate/account_text.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -12,7 +13,6 @@
 #include "options.hpp"
 #include "progress.hpp"
 #include "seeds.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -112,11 +112,12 @@ class Adjudicate : public Command {
             throw InputError("cannot be adjudicated without its module").in_file(file_.string());
         vassal::Replay& replay = *opened.replay;
         const KnownGame& game = game_.game_of(opened.found.module->name, file_);
-        complete_terms(game, replay);
+        const std::string orders_text = orders_.empty() ? std::string() : read_file(orders_);
+        complete_terms(game, replay, orders_text);
         std::optional<orders::OrdersFile> orders;
         if (!orders_.empty())
             orders = orders::for_mail(
-                orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary()),
+                orders::parse_orders_file(orders_text, orders_, game.rules->vocabulary()),
                 file_.filename().string());
         const check::Request request{
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
@@ -142,13 +143,13 @@ class Adjudicate : public Command {
         }
     }
 
-    void complete_terms(const KnownGame& game, const vassal::Replay& replay) {
+    void complete_terms(const KnownGame& game, const vassal::Replay& replay, const std::string& orders_text) {
         terms_.version = UMPIRE_VERSION;
         terms_.game = game.rules->game();
         terms_.rules = game.digest;
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
         terms_.readings = rules_.options(*game.rules).readings;
-        if (!orders_.empty()) terms_.orders = digest_of_orders(text_file(orders_), file_.filename().string());
+        if (!orders_.empty()) terms_.orders = digest_of_orders(orders_text, file_.filename().string());
         terms_.match = match_;
         for (const std::string& path : seeds_) {
             const dice::Seed seed = read_seed(path);

@@ -1,5 +1,6 @@
 #include "umpire/ask/interview.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -27,14 +28,14 @@ class Ask : public Command {
         options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
                               "where the answers go, and stand already; otherwise beside the first log, with "
                               "its name and .orders")(
-            "for", po::value(&reader_)->value_name("SIDE"),
-            "this side answers, and is asked only what it may know")(
             "color", po::value(&output_.color)->value_name("WHEN"), "colours: auto, always or never");
+        reader_.add_to(options, "this side answers, and is asked only what it may know");
         mails_.add_to(options);
     }
 
     void setup(const std::vector<std::string>& arguments) override {
         mails_.check();
+        reader_.check();
         output_.check();
         if (arguments.empty()) throw UsageError("a log is missing");
         for (const std::string& argument : arguments)
@@ -48,9 +49,9 @@ class Ask : public Command {
         if (mails_.empty()) throw UsageError("there is no save or log in the folder");
         if (orders_.empty()) orders_ = fs::path(mails_.first()).replace_extension(".orders").string();
         Console console(output_.colour());
-        const std::string known = fs::exists(orders_) ? text_file(orders_) : std::string();
+        const std::string known = fs::exists(orders_) ? read_file(orders_) : std::string();
         const bool several = mails_.size() > 1 || orders::names_mails(known);
-        ask::Interview interview(known, reader_, several);
+        ask::Interview interview(known, reader_.side.value_or(""), several);
         const ask::Result result = interview.run(
             {[&] { return typed(console); }, [&](const std::string& text) { return judged(text); },
              [&](const std::string& text) { write_text_file(orders_, text); }},
@@ -120,7 +121,8 @@ class Ask : public Command {
 
     Mails mails_;
     OutputOptions output_;
-    std::string orders_, reader_;
+    ReaderOptions reader_;
+    std::string orders_;
     std::vector<std::string> arguments_;
     std::optional<check::History> history_;
     bool looked_through_ = false;

@@ -33,14 +33,13 @@ class Check : public Command {
         options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
                               "what players declared, beside what stands in the chat")(
             "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
-            "for", po::value(&reader_)->value_name("SIDE"),
-            "leave out what this side cannot see on the table")(
             "verbose,v", po::bool_switch(&verbose_),
             "also tell of steps that mean nothing to the game, and all facts that rules looked at")(
             "memory", po::value(&memory_)->value_name("FILE"),
             "what is known from earlier mails: read if it is there, and written when these are judged")(
             "brief", po::bool_switch(&brief_),
             "only what is wrong or open, without rules, facts and battles");
+        reader_.add_to(options, "leave out what this side cannot see on the table");
         mails_.add_to(options);
         progress_.add_to(options);
         output_.add_to(options);
@@ -48,6 +47,7 @@ class Check : public Command {
 
     void setup(const std::vector<std::string>& arguments) override {
         mails_.check();
+        reader_.check();
         output_.check();
         if (format_ != "text" && format_ != "json")
             throw UsageError(fmt::format("--format is text or json, not '{}'", format_));
@@ -156,7 +156,8 @@ class Check : public Command {
     Mails mails_;
     ProgressOptions progress_;
     OutputOptions output_;
-    std::string orders_, reader_, memory_, format_ = "text";
+    ReaderOptions reader_;
+    std::string orders_, memory_, format_ = "text";
     bool verbose_ = false, brief_ = false;
     std::vector<std::string> arguments_;
 };

@@ -9,6 +9,7 @@
 #include "umpire/game/map.hpp"
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "text_files.hpp"
@@ -29,7 +30,7 @@ void GameOptions::add_to(OptionList& options) {
 
 GameOptions::BindingFile GameOptions::binding_for(const std::string& module,
                                                   const catalog::GameFiles& files) const {
-    if (!binding_.empty()) return {json_file(binding_), binding_};
+    if (!binding_.empty()) return {json_of(texts_->binding, binding_), binding_};
     for (const std::string& game : files.games()) {
         const std::string name = game + "/binding.json";
         if (!files.has(name)) continue;
@@ -40,13 +41,14 @@ GameOptions::BindingFile GameOptions::binding_for(const std::string& module,
 }
 
 std::string GameOptions::digest_of(const std::string& game, const catalog::GameFiles& files) const {
-    return adjudicate::digest_of_rules(files, game, binding_.empty() ? std::string() : text_file(binding_),
-                                       map_.empty() ? std::string() : text_file(map_));
+    return adjudicate::digest_of_rules(files, game, texts_->binding, texts_->map);
 }
 
 const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {
     const std::scoped_lock lock(mutex_);
     if (const auto found = games_.find(module); found != games_.end()) return found->second;
+    if (!texts_)
+        texts_ = {binding_.empty() ? std::string() : read_file(binding_), map_.empty() ? std::string() : read_file(map_)};
     const catalog::GameFiles files = data_.files();
     KnownGame known;
     const BindingFile binding = binding_for(module, files);
@@ -62,7 +64,7 @@ const KnownGame& GameOptions::game_of(const std::string& module, const std::file
         std::make_shared<binding::Binding>(binding::Binding::load(binding.json, binding.file, &registry));
     const std::string map_file = known.binding->game() + "/map.json";
     known.map = map_.empty() ? check::map_of(files.json(map_file), files.shown_name(map_file), *known.rules)
-                             : check::map_of(json_file(map_), map_, *known.rules);
+                             : check::map_of(json_of(texts_->map, map_), map_, *known.rules);
     known.digest = digest_of(known.binding->game(), files);
     return games_.emplace(module, std::move(known)).first->second;
 }

@@ -46,8 +46,14 @@ class GameOptions {
 
     std::string digest_of(const std::string& game, const catalog::GameFiles& files) const;
 
+    /// Read once: they may come through pipes.
+    struct Texts {
+        std::string binding, map;
+    };
+
     DataOptions data_;
     std::string binding_, map_;
+    std::optional<Texts> texts_;
     std::mutex mutex_;
     std::map<std::string, KnownGame> games_;
 };

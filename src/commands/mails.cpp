@@ -2,11 +2,11 @@
 
 #include "umpire/adjudicate/verify.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/report/page.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 
@@ -95,7 +95,7 @@ check::Letter Mails::letter(const fs::path& path, const Manner& manner) {
                       game.map,
                       rules_.options(*game.rules),
                       orders_of(*game.rules, letter.file, manner),
-                      manner.reader,
+                      manner.reader.in(*game.rules),
                       manner.asks};
     adjudicate::Proof proof{module, game.digest, {}};
     if (letter.request.orders != nullptr)
@@ -138,7 +138,7 @@ const orders::OrdersFile* Mails::orders_of(const rules::GameRules& rules, const 
     auto& known = orders_[rules.game()];
     if (!known) {
         known = std::make_unique<Orders>();
-        known->text = manner.orders_text ? *manner.orders_text : text_file(manner.orders_file);
+        known->text = manner.orders_text ? *manner.orders_text : read_file(manner.orders_file);
         known->all = orders::parse_orders_file(known->text, manner.orders_file, rules.vocabulary());
     }
     return &known->by_mail.try_emplace(mail, orders::for_mail(known->all, mail)).first->second;

@@ -23,7 +23,7 @@ class Mails {
   public:
     /// How all of them are judged.
     struct Manner {
-        std::string reader;
+        ReaderOptions reader;
         bool asks = false;
         std::string orders_file;                   ///< empty: there is none
         std::optional<std::string> orders_text{};  ///< in the place of what stands in the file

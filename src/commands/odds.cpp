@@ -6,6 +6,7 @@
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
 #include "umpire/odds/odds_text.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -14,7 +15,6 @@
 #include "find_module.hpp"
 #include "known_game.hpp"
 #include "options.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -40,6 +40,7 @@ std::size_t columns_of_terminal() {
 
 /// Saves, logs and modules are archives.
 bool is_archive(const std::filesystem::path& file) {
+    if (!std::filesystem::is_regular_file(file)) return false;
     std::ifstream in(file, std::ios::binary);
     char begin[2] = {};
     in.read(begin, 2);
@@ -147,7 +148,7 @@ class OddsCommand : public Command {
             std::optional<orders::OrdersFile> orders;
             if (!orders_.empty())
                 orders = orders::for_mail(
-                    orders::parse_orders_file(text_file(orders_), orders_, game.rules->vocabulary()),
+                    orders::parse_orders_file(read_file(orders_), orders_, game.rules->vocabulary()),
                     file_.filename().string());
             request_ = {
                 game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr,

@@ -70,6 +70,34 @@ vassal::Viewer ViewerOptions::on(const vassal::Tabletop& table) const {
 
 namespace {
 
+std::string all_of(const game::WordList* words) {
+    std::string all;
+    if (words != nullptr)
+        for (const auto& [word, spellings] : *words)
+            all += (all.empty() ? "" : ", ") + word;
+    return all;
+}
+
+}  // namespace
+
+void ReaderOptions::add_to(OptionList& options, const char* help) {
+    options.add_options()("for", po::value(&side)->value_name("SIDE"), help);
+}
+
+void ReaderOptions::check() const {
+    if (side && side->empty()) throw UsageError("--for is a side, and names none");
+}
+
+std::string ReaderOptions::in(const rules::GameRules& rules) const {
+    if (!side) return {};
+    const game::Registry& registry = rules.catalog().registry();
+    if (const auto known = registry.spelt("side", *side)) return *known;
+    throw UsageError(fmt::format("--for is a side of {} ({}), not '{}'", rules.game(),
+                                 all_of(registry.words("side")), *side));
+}
+
+namespace {
+
 std::string known_switches(const rules::GameRules& rules) {
     std::string all;
     for (const catalog::Reading& reading : rules.readings().all())

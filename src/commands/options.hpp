@@ -7,6 +7,8 @@
 #include "command.hpp"
 #include "console.hpp"
 
+#include <boost/optional.hpp>
+
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -50,6 +52,17 @@ struct ViewerOptions {
     bool given() const { return !viewer.empty() || !side.empty(); }
     /// Nobody in particular, unless a player or side was named. A player is named by id or by name.
     vassal::Viewer on(const vassal::Tabletop& table) const;
+};
+
+/// Whom a report is for: one side, or everybody.
+struct ReaderOptions {
+    boost::optional<std::string> side;
+
+    void add_to(OptionList& options, const char* help);
+    /// A shell variable that is not set must not tell a side everything.
+    void check() const;
+    /// The side as the game calls it; empty for everybody. Throws UsageError if the game has no such side.
+    std::string in(const rules::GameRules& rules) const;
 };
 
 /// How doubtful rules are read.

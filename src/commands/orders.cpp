@@ -1,5 +1,6 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/report/orders_json.hpp"
 #include "umpire/report/orders_text.hpp"
 
@@ -12,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 
 namespace umpire::commands {
 
@@ -20,20 +20,6 @@ namespace po = boost::program_options;
 using namespace umpire::orders;
 
 namespace {
-
-constexpr std::uintmax_t largest_file = std::uintmax_t{4} << 20;
-
-std::string read_orders(const std::filesystem::path& path) {
-    const auto size = std::filesystem::file_size(path);
-    if (size > largest_file)
-        throw InputError(fmt::format("is larger than {} MB, too large for orders", largest_file >> 20U))
-            .in_file(path.string());
-    std::ifstream in(path, std::ios::binary);
-    std::string text(static_cast<std::size_t>(size), '\0');
-    if (!in.read(text.data(), static_cast<std::streamsize>(size)))
-        throw InputError("cannot be read").in_file(path.string());
-    return text;
-}
 
 std::vector<std::string> games_with_orders(const catalog::GameFiles& files) {
     constexpr std::string_view name = "/orders.json";
@@ -97,7 +83,7 @@ class Orders : public Command {
     }
 
     ExitCode check(const Vocabulary& vocabulary, Console& console) const {
-        const OrdersFile file = parse_orders_file(read_orders(file_), file_.filename().string(), vocabulary);
+        const OrdersFile file = parse_orders_file(read_file(file_), file_.filename().string(), vocabulary);
         if (output_.json)
             console.json(report::orders_json(vocabulary, file));
         else

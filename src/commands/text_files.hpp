@@ -6,10 +6,9 @@
 
 namespace umpire::commands {
 
-/// Text that a person wrote. Throws InputError if it cannot be read, or is larger than anybody writes.
-std::string text_file(const std::string& path);
 /// Throws InputError with the offset if it is no JSON.
 nlohmann::json json_file(const std::string& path);
+nlohmann::json json_of(const std::string& text, const std::string& path);
 
 /// Writes beside the target and puts it in place when it is complete. Throws OutputError.
 void write_text_file(const std::string& path, const std::string& text);

@@ -1,6 +1,7 @@
 #include "umpire/cases/results_text.hpp"
 #include "umpire/cases/suite.hpp"
 #include "umpire/catalog/game_files.hpp"
+#include "umpire/error.hpp"
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -50,6 +51,7 @@ class Try : public Command {
         for (const std::string& path : paths_)
             for (cases::CaseFile& file : cases::cases_at(path))
                 all.push_back(std::move(file));
+        if (all.empty() && !paths_.empty()) throw InputError("there is no case in it").in_file(paths_.front());
         if (paths_.empty())
             for (const std::string& game : files.games())
                 for (cases::CaseFile& file : cases::shipped_cases(files, game))

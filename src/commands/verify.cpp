@@ -2,6 +2,7 @@
 
 #include "umpire/adjudicate/account_text.hpp"
 #include "umpire/error.hpp"
+#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
@@ -11,7 +12,6 @@
 #include "mails.hpp"
 #include "options.hpp"
 #include "seeds.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -65,7 +65,7 @@ class Verify : public Command {
     adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game) const {
         const std::string own = file_.filename().string();
         if (orders_.empty()) return verify(opened, game, nullptr, {});
-        const std::string text = text_file(orders_);
+        const std::string text = read_file(orders_);
         const auto orders = orders::parse_orders_file(text, orders_, game.rules->vocabulary());
         const auto with_those_for = [&](const std::string& mail) {
             const orders::OrdersFile some = orders::for_mail(orders, mail);

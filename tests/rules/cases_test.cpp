@@ -165,6 +165,11 @@ TEST_CASE("cases that speak of what they do not have are refused with their plac
           "own.json: /cases/0/units/Hood/at: there is no place \"TF-9\"");
     CHECK(refusal(quiet_sea({{"steps", {{{"do", "dance"}}}}})) ==
           "own.json: /cases/0/steps/0/do: no rule knows the verb \"dance\"");
+    CHECK(refusal(quiet_sea({{"rules", {"28Z"}}})).find("own.json: /cases/0/rules/0: there is no rule 28Z") == 0);
+    // A printed rule says many things, and a case is about some of them.
+    CHECK(refusal(quiet_sea({{"rules", {"27A10a"}}})) ==
+          "own.json: /cases/0/rules/0: 27A10a is several statements, and a case names those that it is "
+          "about: 27A10a.s1, 27A10a.s2");
     CHECK(refusal(quiet_sea({{"map", {{"rows", {"x"}}}}})).find("own.json: /cases/0/map: /rows/0") == 0);
     CHECK_THROWS_AS(cases::CaseFile({{"game", "chess"}, {"cases", Json::array()}}, "own.json"), InputError);
     CHECK_THROWS_AS(cases::CaseFile({{"game", "europa"}, {"cases", {{{"name", 1}}}}}, "own.json"),

@@ -2,6 +2,7 @@
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/replay.hpp"
 
+#include "forked.hpp"
 #include "shared_files.hpp"
 
 #include <catch2/catch.hpp>
@@ -113,6 +114,10 @@ void compare_file(const std::filesystem::path& file, const OrderedJson& expected
         for (const auto& piece : step["changed"])
             engine[piece["id"].get<std::string>()] = piece;
         globals.merge_patch(step["globals"]);
+        // Every step is played; telling whole tables takes minutes with the sanitizers, so few of them are told there.
+        ++comparison.steps;
+        const bool last = comparison.steps == expected["steps"].size();
+        if (umpire::testing::under_sanitizer && comparison.steps % 16 != 1 && !last) continue;
         now = umpire::report::table_json(replay.table());
         compare_pieces(comparison, engine, by_id(std::move(now["pieces"])), where);
         comparison.compare(globals, now["globals"], where + "/globals");
