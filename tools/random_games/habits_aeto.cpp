@@ -255,9 +255,10 @@ std::vector<Habits::Violation> violations() {
         all.push_back(std::move(one));
         return all.back();
     };
-    drag("ship too far", fleet, {"naval and air"}, "sea", 25, 60);
-    drag("ship on land", fleet, {"naval and air", "end"}, "land", 1, 6);
-    drag("ship in the wrong phase", fleet, idle, "sea", 1, 6);
+    // What was said of passes nobody sees.
+    drag("ship too far", fleet, {"naval and air"}, "sea", 25, 60).rule = "3.2.s4";
+    drag("ship on land", fleet, {"naval and air", "end"}, "land", 1, 6).rule = "3.2.s19";
+    drag("ship in the wrong phase", fleet, idle, "sea", 1, 6).rule = "3.2.s1";
     drag("ship of the enemy", fleet, {"naval and air"}, "sea", 1, 6).by_enemy = true;
     drag("air unit too far", aircraft, {"naval and air"}, "land", 20, 60);
     drag("air unit in the wrong phase", aircraft, {"weather", "end"}, "land", 2, 10);

@@ -26,6 +26,13 @@ Ruling air_units_fly(Inquiry& ask) {
     return all_are(ask, is_air_unit, "air unit");
 }
 
+/// And the battery of a fortress.
+Ruling ships_are_arrayed(Inquiry& ask) {
+    return all_are(
+        ask, [](Inquiry& asked, Unit unit) { return !is_air_unit(asked, unit) && !is_land_unit(asked, unit); },
+        "naval unit");
+}
+
 /// Admirals have a rule of their own.
 Ruling land_units_march(Inquiry& ask) {
     return all_are(
@@ -41,6 +48,7 @@ Ruling land_units_march(Inquiry& ask) {
 void register_arms(Rulebook& book) {
     book.check("4.0.s4", {verb::launch, verb::fly, verb::raid, verb::recon}, air_units_fly);
     book.check({"4.1.s17", "4.0.s4"}, {verb::rebase}, air_units_fly);
+    book.check("3.17.s1", {verb::array}, ships_are_arrayed);
     book.check({"viii.s37", "viii.s57"}, {verb::march}, land_units_march);
     book.check("viii.s60", {verb::rail}, land_units_march);
 }

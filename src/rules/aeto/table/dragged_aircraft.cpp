@@ -167,18 +167,19 @@ void change_to_a_captured_base(Inquiry& ask, const Drag& drag, Ways& ways) {
                                                ask.to_state(Place(drag.to), fact::controller)));
 }
 
-/// Who moves his tracker late changes base before it shows the step for it.
+/// Who moves his tracker late changes base before it shows the step for it. Whoever flies to a base of his own is
+/// likely to stay there.
 Ways in_naval_and_air_phase(Inquiry& ask, const Drag& drag) {
     Ways ways;
     convoy_duty(ask, drag, ways);
     interception_in_the_air(ask, drag, ways);
     const bool base = may_be_base(ask, drag), step = may_be_step(ask, "air movement");
     if (base && step) ways.push_back(change_of_base(drag));
-    if (!base || !step) ways.push_back(flight_for(ask, drag));
     if (base && !step)
         ways.push_back(doubtful_change_of_base(
             drag, say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag)),
             say("!step air-movement of {}", drag.side)));
+    if (!base || !step) ways.push_back(flight_for(ask, drag));
     change_to_a_captured_base(ask, drag, ways);
     return ways;
 }
@@ -189,11 +190,11 @@ Ways in_offensive_phase(Inquiry& ask, const Drag& drag) {
     const std::string type = ask.text_or(the_game, fact::offensive_type, "");
     const bool base = may_be_base(ask, drag);
     if (base && type == "air") ways.push_back(change_of_base(drag));
-    ways.push_back(flight_for(ask, drag));
     if (base && type.empty())
         ways.push_back(
             doubtful_change_of_base(drag, say("whether {} changes its base in an Air Offensive", first_of(drag)),
                                     say("!offensive <nation> air with {}", first_of(drag))));
+    ways.push_back(flight_for(ask, drag));
     if (type.empty() || type == "air") change_to_a_captured_base(ask, drag, ways);
     return ways;
 }

@@ -178,16 +178,24 @@ Ruling marches_in_an_offensive_of_its_own(Inquiry& ask) {
 
 /// @}
 
+/// It is nearer to where it was before than the way by which it has come there.
+bool is_way_back(Inquiry& ask, const Drag& drag) {
+    const auto before = place_before_last(ask, drag.units.front());
+    if (!before) return false;
+    const Places first = way_between(ask, *before, drag.from, By::land),
+                 last = way_between(ask, drag.from, drag.to, By::land),
+                 straight = way_between(ask, *before, drag.to, By::land);
+    return first.empty() || straight.size() < first.size() + last.size();
+}
+
 /// Whoever lets a counter fall beside where it goes drags it on from there, and has marched straight.
 Ways put_right(Inquiry& ask, const Drag& drag) {
     const auto before = place_before_last(ask, drag.units.front());
     if (!before || *before == Place(drag.to) || !on_one_sheet(ask, *before, drag.to)) return {};
-    const Places first = way_between(ask, *before, drag.from, By::land),
-                 last = way_between(ask, drag.from, drag.to, By::land);
     Drag straight = drag;
     straight.from = *before;
     const Places way = way_between(ask, *before, drag.to, By::land);
-    if (way.empty() || (!first.empty() && way.size() >= first.size() + last.size())) return {};
+    if (way.empty()) return {};
     Ways ways = by_land(ask, straight, way);
     for (Understanding& one : ways)
         one.orders.insert(one.orders.begin(), order_of(drag, verb::take_back, {{arg::end, "last"}}));
@@ -208,7 +216,9 @@ Ways marches(Inquiry& ask, const Drag& drag) {
     const Places way = way_between(ask, drag.from, drag.to, By::land);
     if (way.empty()) return over_the_sea(ask, drag);
     Ways ways = put_right(ask, drag);
-    for (Understanding& march : by_land(ask, drag, way))
+    Ways plain = by_land(ask, drag, way);
+    if (!is_way_back(ask, drag)) std::swap(ways, plain);
+    for (Understanding& march : plain)
         ways.push_back(std::move(march));
     // Along one coast ships may have carried what could have marched too.
     const Place from(drag.from), to(drag.to);
