@@ -140,11 +140,9 @@ void with_its_stack(Inquiry& ask, const Drag& drag, Ways& ways) {
     Drag all = drag;
     all.from = *start;
     all.units.insert(all.units.begin(), ahead.begin(), ahead.end());
-    const bool has_moved_before = *start != Place(drag.from);
     for (const char* end : {"port", "sea"}) {
         if (std::string_view(end) == "port" && !is_port(ask, Place(drag.to))) continue;
-        Understanding together{"naval movement of a stack",
-                               {taken_back(has_moved_before ? all.units : ahead, drag.side)}};
+        Understanding together{"naval movement of a stack", {taken_back(all.units, drag.side)}};
         for (Action& action : sailing(all, *way, end, false))
             together.orders.push_back(std::move(action));
         ways.push_back(std::move(together));

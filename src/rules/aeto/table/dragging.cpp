@@ -279,13 +279,15 @@ void ships_have_not_sailed(Resolution& now) {
     if (now.has(arg::end)) return;
     for (const Unit unit : now.subjects(arg::units)) {
         const auto before = place_before(now, unit);
+        // That a stack went on without it was not so.
+        for (const Fact& fact : FactList{fact::dropped_in, fact::left_behind_option})
+            if (now.said(unit, fact).known()) now.forget(unit, fact);
         if (!is_dragged_now(now, unit) || !before) continue;
         const auto group = group_of(now, unit);
         now.place(group ? Subject(*group) : Subject(unit), *before);
         for (const Fact& fact : FactList{fact::mp_spent, fact::moved_in, fact::movement_option, fact::sailed,
                                          fact::start_hex, fact::docked_at_start, fact::sailed_far_in,
-                                         fact::entered_from, fact::entered_in, fact::in_port,
-                                         fact::dropped_in, fact::left_behind_option})
+                                         fact::entered_from, fact::entered_in, fact::in_port})
             if (now.said(unit, fact).known()) now.forget(unit, fact);
         if (group && now.said(*group, fact::mp_spent).known()) now.forget(*group, fact::mp_spent);
     }
