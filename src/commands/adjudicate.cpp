@@ -1,6 +1,7 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 
 #include "umpire/adjudicate/account_text.hpp"
+#include "umpire/adjudicate/seals.hpp"
 #include "umpire/error.hpp"
 #include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
@@ -77,6 +78,7 @@ class Adjudicate : public Command {
             "orders", po::value(&orders_)->value_name("FILE"),
             "what players declared, beside what stands in the chat")(
             "brief", po::bool_switch(&brief_), "only what is wrong or open, and what was written");
+        reader_.add_to(options, "print only what this side may know; what is written is for all");
         module_.add_to(options);
         game_.add_to(options);
         rules_.add_to(options);
@@ -86,6 +88,7 @@ class Adjudicate : public Command {
 
     void setup(const std::vector<std::string>& arguments) override {
         module_.check();
+        reader_.check();
         rules_.check();
         output_.check();
         file_ = only_file(arguments, "log");
@@ -112,6 +115,7 @@ class Adjudicate : public Command {
             throw InputError("cannot be adjudicated without its module").in_file(file_.string());
         vassal::Replay& replay = *opened.replay;
         const KnownGame& game = game_.game_of(opened.found.module->name, file_);
+        const std::string reader = reader_.in(*game.rules);
         const std::string orders_text = orders_.empty() ? std::string() : read_file(orders_);
         complete_terms(game, replay, orders_text);
         std::optional<orders::OrdersFile> orders;
@@ -127,8 +131,14 @@ class Adjudicate : public Command {
         done.report.module = opened.found.module->name;
         for (const std::string& output : outputs_)
             adjudicate::write_file(output, replay, done, opened.found.module);
+        const ExitCode code = verdict(done);
+        if (!reader.empty()) {
+            check::Request for_side = request;
+            for_side.reader = reader;
+            adjudicate::leave_out_secrets(done, for_side, {opened.found.module, game.digest, terms_.orders});
+        }
         print(done, *game.rules);
-        return verdict(done);
+        return code;
     }
 
   private:
@@ -185,6 +195,7 @@ class Adjudicate : public Command {
     GameOptions game_;
     RulesOptions rules_;
     OutputOptions output_;
+    ReaderOptions reader_;
     ProgressOptions progress_;
     adjudicate::Terms terms_;
     std::string illegal_ = "report", dice_ = "roll", match_, orders_;

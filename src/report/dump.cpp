@@ -29,20 +29,23 @@ class DumpWriter {
         raw(",\n\"step\":" + std::to_string(replay_.position()));
     }
 
-    void table(const TableHistory& history) {
-        field("viewer", viewer_json(replay_.table()));
-        list("maps", history.maps());
-        field("turns", history.turns());
-        field("players", history.players());
-        field("globals", history.globals());
+    /// One counter after the other: all of them as JSON are many times the size of the file.
+    void table() {
+        const Tabletop& table = replay_.table();
+        field("viewer", viewer_json(table));
+        list("maps", maps_json(table));
+        field("turns", turns_json(table));
+        field("players", players_json(table));
+        field("globals", globals_json(table));
         raw(",\n\"pieces\":[");
         bool first = true;
-        for (const auto& [id, piece] : history.pieces())
-            element(*piece, first);
+        for (const Piece* piece : shown_pieces(table))
+            element(piece_json(table, *piece), first);
         raw("]");
     }
 
-    void all_steps(TableHistory& history) {
+    void all_steps() {
+        TableHistory history(replay_.table());
         raw(",\n\"steps\":[");
         for (std::size_t step = 0; step < replay_.steps().size(); ++step) {
             raw(step == 0 ? "\n" : ",\n");
@@ -137,11 +140,10 @@ class DumpWriter {
 }  // namespace
 
 void write_dump(Replay& replay, const std::string& file, bool all_steps, const WriteText& write) {
-    TableHistory history(replay.table());
     DumpWriter writer(replay, write);
     writer.head(file);
-    writer.table(history);
-    if (all_steps) writer.all_steps(history);
+    writer.table();
+    if (all_steps) writer.all_steps();
     writer.tail();
 }
 

@@ -154,6 +154,18 @@ OrderedJson players_json(const Tabletop& table) {
     return players;
 }
 
+std::vector<const Piece*> shown_pieces(const Tabletop& table) {
+    std::vector<std::pair<std::string, const Piece*>> shown;
+    for (const Piece& piece : table.pieces())
+        if (is_shown(piece)) shown.emplace_back(shown_id(table, table.ref_of(piece)), &piece);
+    std::sort(shown.begin(), shown.end());
+    std::vector<const Piece*> pieces;
+    pieces.reserve(shown.size());
+    for (const auto& [id, piece] : shown)
+        pieces.push_back(piece);
+    return pieces;
+}
+
 OrderedJson table_json(const Tabletop& table) {
     OrderedJson json;
     json["viewer"] = viewer_json(table);
@@ -161,12 +173,8 @@ OrderedJson table_json(const Tabletop& table) {
     json["turns"] = turns_json(table);
     json["players"] = players_json(table);
     json["globals"] = globals_json(table);
-    std::vector<std::pair<std::string, const Piece*>> shown;
-    for (const Piece& piece : table.pieces())
-        if (is_shown(piece)) shown.emplace_back(shown_id(table, table.ref_of(piece)), &piece);
-    std::sort(shown.begin(), shown.end());
     json["pieces"] = OrderedJson::array();
-    for (const auto& [id, piece] : shown)
+    for (const Piece* piece : shown_pieces(table))
         json["pieces"].push_back(piece_json(table, *piece));
     return json;
 }

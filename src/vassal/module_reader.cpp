@@ -1,7 +1,10 @@
 #include "umpire/error.hpp"
+#include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 
 #include "build_file.hpp"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -68,7 +71,12 @@ class ModuleReader {
     void read_component(const pugi::xml_node& node, const Place& place) {
         const std::string_view name = class_of(node);
         if (is_map(node)) {
+            if (module_.maps.size() == limits::maps_of_a_module)
+                throw InputError(fmt::format("the buildFile has more than {} maps", limits::maps_of_a_module));
             module_.maps.push_back(read_map(node, surroundings_));
+            boards_ += module_.maps.back().boards.size();
+            if (boards_ > limits::boards_of_a_module)
+                throw InputError(fmt::format("the buildFile has more than {} boards", limits::boards_of_a_module));
             map_extensions_.push_back(place.extension);
             Place inside = place;
             inside.map = module_.maps.size() - 1;
@@ -216,6 +224,7 @@ class ModuleReader {
 
     Module& module_;
     Surroundings surroundings_;
+    std::size_t boards_ = 0;
     const Origins& origins_;
     std::vector<std::size_t> map_extensions_;
     std::vector<std::size_t> tracker_extensions_;

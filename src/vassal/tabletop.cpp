@@ -152,7 +152,10 @@ PieceRef Tabletop::create(std::string_view id, std::string_view type) {
 void Tabletop::set_present(PieceRef ref, bool present) {
     Piece& piece = at(ref);
     if (piece.present == present) return;
-    if (journaling_) record(PresenceWas{ref, piece.present, piece.id.empty() ? no_piece : find(piece.id)});
+    if (journaling_)
+        record(PresenceWas{ref, piece.present, piece.id.empty() ? no_piece : find(piece.id)});
+    else
+        ++unrecorded_;
     piece.present = present;
     if (piece.id.empty()) return;
     if (present)

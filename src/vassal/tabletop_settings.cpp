@@ -24,11 +24,12 @@ Cases(Lambdas...) -> Cases<Lambdas...>;
 
 bool Tabletop::apply(const Command& command) {
     if (started_) settle_layers();
-    if (journal_.size() > limits::journal_records) {
+    const std::size_t changes = journaling_ ? journal_.size() : unrecorded_;
+    if (changes > limits::journal_records) {
         std::size_t most = limits::journal_records;
         for (const auto& block : blocks_)
             most += block->size() * limits::journal_records_per_byte;
-        if (journal_.size() > most) throw InputError("the log changes more than its size allows");
+        if (changes > most) throw InputError("the log changes more than its size allows");
     }
     return std::visit(
         Cases{

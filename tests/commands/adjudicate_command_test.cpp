@@ -52,6 +52,43 @@ TEST_CASE("an adjudicated log is written, and whoever gets it can verify it") {
     CHECK((bytes_of(log) == bytes_of(other)));
 }
 
+TEST_CASE("what is printed of an adjudication for a side is what a check of the written log tells it") {
+    const TemporaryFolder out;
+    const std::string log = out / "out.vlog", again = out / "again.vlog", revert = out / "revert.vlog";
+    const auto all = run_umpire({"adjudicate", broken, "--dice", "log", "-o", log});
+    REQUIRE(all.out.find("move group TF-6 to 1524") != std::string::npos);
+    const auto some = run_umpire({"adjudicate", broken, "--dice", "log", "--for", "Allied", "-o", again});
+    CHECK(some.exit_code == all.exit_code);
+    CHECK((bytes_of(again) == bytes_of(log)));
+    CHECK(some.out.find("TF-6") == std::string::npos);
+    const auto checked = json::parse(run_umpire({"check", "--json", "--for", "Allied", again, "-m", module}).out);
+    const auto adjudicated = json::parse(
+        run_umpire({"adjudicate", broken, "--dice", "log", "--json", "--for", "Allied", "-o", again}).out);
+    CHECK(adjudicated["files"][0]["actions"] == checked["files"][0]["actions"]);
+    const auto reverted = run_umpire(
+        {"adjudicate", broken, "--dice", "log", "--illegal", "revert", "--for", "Allied", "-o", revert});
+    CHECK(reverted.out.find("taken back\n") != std::string::npos);
+    CHECK(reverted.out.find("TF-6") == std::string::npos);
+}
+
+TEST_CASE("a report is for a side of the game, or nothing is told") {
+    const TemporaryFolder out;
+    const std::string log = out / "out.vlog";
+    for (const char* command : {"check", "adjudicate", "ask"})
+        for (const auto& [side, refusal] :
+             {std::pair{"", "--for is a side, and names none"},
+              {"Frogs", "--for is a side of europa (Allied, Axis), not 'Frogs'"}}) {
+            INFO(command << " for " << side);
+            std::vector<std::string> arguments{command, "--for", side, broken};
+            if (std::string_view(command) == "adjudicate") arguments.insert(arguments.end(), {"-o", log});
+            const auto run = run_umpire(arguments);
+            CHECK(run.exit_code == 3);
+            CHECK(run.out.empty());
+            CHECK(run.err.find(refusal) != std::string::npos);
+        }
+    CHECK(out.files().empty());
+}
+
 TEST_CASE("a log whose result was improved is not proved") {
     const TemporaryFolder out;
     const std::string log = out / "out.vlog", better = out / "better.vlog";

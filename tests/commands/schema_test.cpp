@@ -100,8 +100,12 @@ TEST_CASE("legality reports are as their schema says") {
     const std::string clean = folder + "apr2-clean.vlog", broken = folder + "apr2.vlog";
     check("check",
           {"check", "--format", "json", UMPIRE_SOURCE_DIR "/samples/two-theaters/santa-cruz-clean.vlog"});
-    for (const char* side : {"", "Axis", "Allied"}) {
-        const Outcome found = run_umpire({"check", "--format", "json", "--for", side, clean, broken});
+    for (const std::vector<std::string>& reader :
+         {std::vector<std::string>{}, {"--for", "Axis"}, {"--for", "Allied"}}) {
+        std::vector<std::string> arguments{"check", "--format", "json"};
+        arguments.insert(arguments.end(), reader.begin(), reader.end());
+        arguments.insert(arguments.end(), {clean, broken});
+        const Outcome found = run_umpire(arguments);
         CHECK(complaints("check", json::parse(found.out)) == "");
     }
     CHECK(complaints("check", {{"files", {{{"file", "x.vlog"}}}}}) != "");

@@ -172,6 +172,23 @@ TEST_CASE("A module with any damage is read or refused in one sentence") {
     WARN("damaged modules: " << count);
 }
 
+TEST_CASE("A stack that is moved again and again is refused with and without a journal") {
+    const auto games = hostile_games();
+    const auto stack = std::find_if(games.begin(), games.end(), [](const Damage& damage) {
+        return damage.name == "a stack of 19,000 members, moved 1,000 times";
+    });
+    REQUIRE(stack != games.end());
+    const TemporaryFile file("stack.vlog");
+    file.write(stack->make());
+    for (const bool journal : {true, false}) {
+        Replay replay(read_game_file(file.path()), nullptr);
+        replay.table().keep_journal(journal);
+        INFO("journal " << journal);
+        CHECK_THROWS_WITH(replay.go_to(replay.steps().size()),
+                          Catch::Matchers::Contains("the log changes more than its size allows"));
+    }
+}
+
 TEST_CASE("A bomb takes no more memory than its text allows") {
     constexpr std::size_t fixed = std::size_t{64} << 20;
     for (const Bomb& bomb : bombs()) {

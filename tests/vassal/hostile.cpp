@@ -363,6 +363,11 @@ std::vector<Damage> hostile_modules() {
     refuse("components 1,000 deep", build_file_with(times("<VASSAL.build.module.folder.AFolder>", 1000) +
                                                     times("</VASSAL.build.module.folder.AFolder>", 1000)));
     refuse("a million elements", build_file_with(times("<a/>", 1'000'000)));
+    refuse("20,000 maps", build_file_with(times("<VASSAL.build.module.Map mapName=\"m\"/>", 20'000)));
+    refuse("60,000 boards",
+           build_file_with("<VASSAL.build.module.Map mapName=\"m\"><VASSAL.build.module.map.BoardPicker>" +
+                           times("<VASSAL.build.module.map.boardPicker.Board name=\"b\"/>", 60'000) +
+                           "</VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>"));
     refuse("a million attributes", build_file_with("<a " + times("b=\"\" ", 1'000'000) + "/>"));
     read("entities of entities", "<!DOCTYPE a [<!ENTITY b \"" + times("lol", 100) + "\"><!ENTITY c \"" +
                                      times("&b;", 100) + "\"><!ENTITY d \"" + times("&c;", 100) +

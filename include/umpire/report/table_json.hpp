@@ -5,6 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <vector>
+
 /// The table as JSON, in the layout of `module-schema/dump.schema.json`.
 namespace umpire::report {
 
@@ -20,6 +22,8 @@ OrderedJson players_json(const vassal::Tabletop& table);
 OrderedJson globals_json(const vassal::Tabletop& table);
 /// Empty stacks are only what the engine has not yet thrown away.
 bool is_shown(const vassal::Piece& piece);
+/// Those that are, by what they are called.
+std::vector<const vassal::Piece*> shown_pieces(const vassal::Tabletop& table);
 OrderedJson piece_json(const vassal::Tabletop& table, const vassal::Piece& piece);
 /// Stacks that the replay made itself are called after their lowest member.
 std::string shown_id(const vassal::Tabletop& table, vassal::PieceRef piece);

@@ -205,7 +205,10 @@ class Tabletop {
     Piece& at(PieceRef ref) { return pieces_[static_cast<std::size_t>(ref)]; }
     template <class What>
     void record(What&& what) {
-        if (journaling_) journal_.emplace_back(std::forward<What>(what));
+        if (journaling_)
+            journal_.emplace_back(std::forward<What>(what));
+        else
+            ++unrecorded_;
     }
     void take_back(Record& record);
 
@@ -288,6 +291,7 @@ class Tabletop {
     Viewer viewer_;
     std::vector<Record> journal_;
     bool journaling_ = false;
+    std::size_t unrecorded_ = 0;  ///< changes while no journal was kept
     bool started_ = false;
     bool layers_settled_ = true;
     std::uint64_t next_stamp_ = 1;
