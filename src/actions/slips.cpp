@@ -107,11 +107,25 @@ class SlipFinder {
                     if (is_slip(passages[first]) ||
                         passages[first].change->before != passages[last].change->after)
                         continue;
-                    if (only_the_game_changes(passages[first].step, passages[last].step))
+                    if (only_the_game_changes(passages[first].step, passages[last].step) &&
+                        is_all_back(passages[first].step, passages[last].step))
                         for (std::size_t one = first; one <= last; ++one)
                             note(passages[one]);
                     break;
                 }
+    }
+
+    /// Whoever is at the same step again, but in another player turn, has gone on.
+    bool is_all_back(std::size_t first, std::size_t last) const {
+        return std::all_of(of_game_.begin(), of_game_.end(), [&](const auto& fact) {
+            const Passage *begin = nullptr, *end = nullptr;
+            for (const Passage& passage : fact.second) {
+                if (passage.step < first || passage.step > last) continue;
+                if (begin == nullptr) begin = &passage;
+                end = &passage;
+            }
+            return begin == nullptr || begin->change->before == end->change->after;
+        });
     }
 
     bool only_the_game_changes(std::size_t first, std::size_t last) const {

@@ -149,6 +149,14 @@ TEST_CASE("a tracker that is clicked on and back has not moved") {
     CHECK(read(game).acts == Lines{"3 move TF-1 2527", "4 phase combat"});
 }
 
+TEST_CASE("a tracker that shows the same phase of another player turn has gone on") {
+    auto game = april_game();
+    game.next_turn();
+    game.set_turn({{"GameTurn", "Apr II 1940"}, {"PlayerTurn", "Allied"}, {"Phase", "Movement"}});
+    game.drag(axis, {"TF-1"}, "2527");
+    CHECK(read(game).acts.size() == 3);
+}
+
 TEST_CASE("a layer that is clicked through its levels is turned once") {
     auto game = april_game();
     game.set("Scharnhorst", "Hits_Level", "2");

@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include "habits_aeto.hpp"
+
 namespace umpire::samples {
 
 namespace {
@@ -253,7 +255,7 @@ Habits awaw() {
 }  // namespace
 
 const Habits& habits_of(const std::string& game) {
-    static const Habits habits[]{europa(), awaw()};
+    static const Habits habits[]{europa(), awaw(), habits_of_aeto()};
     for (const Habits& one : habits)
         if (one.game == game) return one;
     throw InputError(fmt::format("no random player plays '{}'", game));

@@ -38,6 +38,10 @@ constexpr std::size_t most_deeds_of_a_phase = 8;
 constexpr std::size_t last_chances = 2;
 /// One move in so many is thought of by somebody whose time to move it is not.
 constexpr std::size_t out_of_turn = 10;
+/// Where the turn track stops, in one log.
+constexpr std::size_t fewest_stops = 3, most_stops = 12;
+/// One thing in so many that somebody does is to set a chit or a track.
+constexpr std::size_t chits = 6;
 
 }  // namespace
 
@@ -82,7 +86,7 @@ class RandomPlayer::Dice : public rules::DiceSource {
 RandomPlayer::RandomPlayer(const Ground& ground, const std::string& save, std::uint64_t seed)
     : ground_(ground), chance_(seed), game_(ground.module, save), position_(ground.request.map) {
     dice_ = std::make_unique<Dice>(chance_);
-    begin_turn();
+    if (ground.habits.stops.empty()) begin_turn();
     bound_ = std::make_unique<binding::BoundTable>(ground.request.binding, game_.table(), position_);
     if (const game::Calendar* calendar = ground.request.rules->catalog().registry().calendar())
         game::keep_year(position_, *calendar);
@@ -97,6 +101,10 @@ RandomPlayer::RandomPlayer(const Ground& ground, const std::string& save, std::u
         const auto weight = ground.habits.weights.find(verb.verb);
         verbs_.insert(verbs_.end(), weight == ground.habits.weights.end() ? 1 : weight->second, &verb);
     }
+    if (ground.habits.stops.empty()) return;
+    begin_at_stop();
+    game_.begin_log();
+    turn_.save = game_.position();
 }
 
 RandomPlayer::~RandomPlayer() = default;
@@ -119,10 +127,15 @@ void RandomPlayer::begin_turn() {
 }
 
 Turn RandomPlayer::play(std::deque<std::string> violations) {
-    if (const std::string* side = position_.get(game::the_game, game::fact::phasing).text())
+    if (const std::string* side = position_.get(game::the_game, game::fact::phasing).text();
+        side != nullptr && ground_.habits.stops.empty())
         turn_.side = *side;
     wanted_ = std::move(violations);
-    const std::size_t phases = ground_.habits.phases.size();
+    for (const std::string& fact : ground_.habits.known)
+        state("state " + fact, turn_.side);
+    const std::size_t phases = ground_.habits.stops.empty()
+                                   ? ground_.habits.phases.size()
+                                   : fewest_stops + chance_.below(most_stops - fewest_stops + 1);
     const std::size_t when = wanted_.empty() ? phases : chance_.below(phases);
     const bool patient = chance_.in(2);
     for (std::size_t phase = 0; phase < phases; ++phase) {
@@ -150,30 +163,36 @@ void RandomPlayer::play_phase(std::size_t deeds) {
             if (try_something()) break;
 }
 
+/// What the turn track shows now happens, if the rules let it.
+bool RandomPlayer::goes_on(Deed deed) {
+    const std::size_t mark = position_.mark();
+    bool legal = true;
+    for (auto& [action, parts] :
+         actions::actions_of(bound_->look_at_game(), position_, ground_.request.rules->roles())) {
+        action.side = turn_.side;
+        action.source = source_of("");
+        const game::Judgement judgement = referee_->judge(action);
+        legal = legal && judgement.verdict == Verdict::legal;
+        check::let_stand(parts, *referee_);
+        note_dice(deed, judgement);
+    }
+    auto of_this_phase = std::exchange(earlier_, {});
+    if (legal && show(deed)) {
+        turn_.deeds.push_back(std::move(deed));
+        return true;
+    }
+    earlier_ = std::move(of_this_phase);
+    position_.undo_to(mark);
+    return false;
+}
+
 bool RandomPlayer::next_phase() {
+    if (!ground_.habits.stops.empty()) return next_stop();
     const auto& turns = game_.table().turns();
     const auto before = turns;
     for (int tries = 0; tries < 4; ++tries) {
         game_.next_turn();
-        const std::size_t mark = position_.mark();
-        bool legal = true;
-        Deed deed{turn_.side, "phase", "", {}, {}, true, "", {}};
-        for (auto& [action, parts] :
-             actions::actions_of(bound_->look_at_game(), position_, ground_.request.rules->roles())) {
-            action.side = turn_.side;
-            action.source = source_of("");
-            const game::Judgement judgement = referee_->judge(action);
-            legal = legal && judgement.verdict == Verdict::legal;
-            check::let_stand(parts, *referee_);
-            note_dice(deed, judgement);
-        }
-        auto of_this_phase = std::exchange(earlier_, {});
-        if (legal && show(deed)) {
-            turn_.deeds.push_back(std::move(deed));
-            return true;
-        }
-        earlier_ = std::move(of_this_phase);
-        position_.undo_to(mark);
+        if (goes_on({turn_.side, "phase", "", {}, {}, true, "", {}})) return true;
         game_.step("", {}, [&](vassal::Edit& edit) {
             for (const auto& [tracker, state] : before)
                 edit.set_turn(tracker, state);
@@ -200,7 +219,11 @@ bool RandomPlayer::try_something() {
         const bool likely = in_moving_phase() && side == turn_.side;
         return (likely || chance_.in(out_of_turn)) && try_move(side);
     }
-    if (!ground_.habits.plans.empty() && chance_.in(ground_.habits.moves_by_plan ? 2 : 4)) return try_plan();
+    if (!ground_.habits.marks.empty() && chance_.in(chits)) return try_mark(side);
+    const bool plans = !ground_.habits.blanks.empty() ? !chance_.in(4)
+                       : ground_.habits.moves_by_plan ? chance_.in(2)
+                                                      : chance_.in(4);
+    if (!ground_.habits.plans.empty() && plans) return try_plan();
     return try_order(candidates_->think_of(verb, side), side);
 }
 

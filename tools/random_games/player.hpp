@@ -9,6 +9,7 @@
 #include "deed.hpp"
 
 #include <deque>
+#include <functional>
 #include <memory>
 
 namespace umpire::samples {
@@ -41,6 +42,14 @@ class RandomPlayer {
     void begin_turn();
     void play_phase(std::size_t deeds);
     bool next_phase();
+    bool goes_on(Deed deed);
+    void begin_at_stop();
+    void plan_stops(const std::string& turn);
+    std::string turn_after(const std::string& turn) const;
+    std::vector<std::pair<std::string, std::string>> track_at(const Habits::Stop& stop) const;
+    void of_this_stop();
+    bool next_stop();
+    bool try_mark(const std::string& side);
     bool try_something();
     bool try_move(const std::string& side);
     game::Value combat_under_way() const;
@@ -73,6 +82,11 @@ class RandomPlayer {
     std::optional<Deed> illegal_place(const Habits::Violation& kind);
     bool is_taken_from(game::Subject unit, const Habits::Violation& kind) const;
     std::optional<Deed> illegal_order(const Habits::Violation& kind);
+    std::optional<Deed> illegal_drag(const Habits::Violation& kind);
+    bool lies_apart(game::Subject unit) const;
+    /// A change that nobody says anything of, if the rules find what is meant in it.
+    std::optional<Deed> seen(const binding::Change& change, const std::string& side, const std::string& name,
+                             const std::function<bool(const game::Judgement&)>& is_meant);
     std::optional<Deed> against_rules(const game::Action& action, const std::string& text,
                                       const Habits::Violation& kind);
     /// Whoever was stopped on his way shows only what led to there.
@@ -108,6 +122,13 @@ class RandomPlayer {
     /// An order that was illegal has had its effects: what rests on them is for nobody to judge.
     bool spoiled_ = false;
     std::deque<std::string> wanted_;  ///< the kinds of violation of which one is still to come
+    /// Where the turn track stops in this turn, and where it is.
+    struct Clock {
+        std::string turn;
+        std::vector<Habits::Stop> stops;
+        std::size_t at = 0;
+    };
+    Clock clock_;
     Turn turn_;
 };
 

@@ -55,6 +55,7 @@ std::optional<Deed> RandomPlayer::violation(const Habits::Violation& kind) {
                     : kind.how == Way::move  ? illegal_move(kind)
                     : kind.how == Way::mark  ? illegal_mark(kind)
                     : kind.how == Way::place ? illegal_place(kind)
+                    : kind.how == Way::drag  ? illegal_drag(kind)
                                              : illegal_order(kind);
         if (deed) return deed;
     }
@@ -184,21 +185,32 @@ bool RandomPlayer::is_untouched(Subject thing) const {
 
 std::optional<Deed> RandomPlayer::seen_against_rules(const binding::Change& change, const std::string& side,
                                                      const Habits::Violation& kind) {
+    if (!is_untouched(change.subject)) return std::nullopt;
+    return seen(change, side, kind.name,
+                [&](const game::Judgement& judgement) { return breaks(judgement, kind); });
+}
+
+std::optional<Deed> RandomPlayer::seen(const binding::Change& change, const std::string& side,
+                                       const std::string& name,
+                                       const std::function<bool(const game::Judgement&)>& is_meant) {
     const std::size_t mark = position_.mark();
     bound_->apply(change);
     const auto touch = touch_for(change, *bound_, position_, game_);
     position_.undo_to(mark);
-    if (!touch || !is_untouched(change.subject)) return std::nullopt;
+    if (!touch || undoes(*touch)) return std::nullopt;
     const rules::GameRules& rules = *ground_.request.rules;
     auto first = actions::actions_of({change}, position_, rules.roles());
     if (first.size() != 1 || is_guilty(first.front().first)) return std::nullopt;
     first.front().first.side = side;
     first.front().first.source = source_of("");
-    if (!breaks(referee_->consider(first.front().first).judgement, kind)) return std::nullopt;
-    Deed deed{side, "", "", {}, {*touch}, false, kind.name, {}};
+    if (!is_meant(referee_->consider(first.front().first).judgement)) return std::nullopt;
+    Deed deed{side, "", "", {}, {*touch}, false, name, {}};
+    // What was shown of an order before is no part of it.
+    const std::string pieces[]{touch->piece};
+    bound_->look_again(pieces);
+    remember(*touch);
     game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), *touch); });
     // One layer may show several facts.
-    const std::string pieces[]{touch->piece};
     for (auto& [action, parts] :
          actions::actions_of(bound_->news(bound_->look_again(pieces)), position_, rules.roles())) {
         action.side = side;
@@ -207,7 +219,7 @@ std::optional<Deed> RandomPlayer::seen_against_rules(const binding::Change& chan
         deed.verb = judgement.verb;
         deed.broken.merge(rules_broken(judgement));
         check::let_stand(parts, *referee_);
-        declare_guilty(action);
+        if (!name.empty()) declare_guilty(action);
     }
     Deed follows = deed;
     follows.touches.clear();
