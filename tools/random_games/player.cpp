@@ -63,7 +63,7 @@ Ground ground_of(const std::string& game, const std::string& samples) {
         ground.saves.push_back(vassal::save_text(replay.table(), replay.file().stream));
     }
     ScriptedGame marked(ground.module, ground.saves.front());
-    for (const Habits::Mark& mark : ground.habits.marks)
+    for (const Habits::Wear& mark : ground.habits.worn)
         marked.set(mark.counter, mark.property, mark.value);
     ground.saves.push_back(marked.position());
     return ground;

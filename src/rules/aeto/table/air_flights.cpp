@@ -352,12 +352,21 @@ void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
         way.settle = say("!offensive <nation> air with {}", first_of(drag));
     }
     // Who moves his tracker late changes base before it shows the step for it.
-    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement")) {
-        way.missing =
-            say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
-        way.settle = say("!step air-movement of {}", drag.side);
-    }
+    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement"))
+        way = unknown(
+            drag, say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag)),
+            say("!step air-movement of {}", drag.side));
     ways.push_back(std::move(way));
+}
+
+/// It is of the enemy, and nobody has said that it is his still.
+void to_a_captured_base(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Place to(drag.to);
+    if (!is_hex(ask, to) || is_all_sea(ask, to) || may_be_base(ask, to, drag.side) ||
+        !controller_of(ask, to).empty() || is_aloft(ask, first_of(drag)) ||
+        (in_phase(ask, "offensive") && !may_be_offensive(ask, "air")))
+        return;
+    ways.push_back(unknown(drag, say("who holds {}", to), ask.to_state(to, fact::controller)));
 }
 
 /// Nobody flies then but whoever comes home or has to leave; the rules of units that change base are nearest.
@@ -388,6 +397,7 @@ Ways flights_of_the_month(Inquiry& ask, const Drag& drag) {
     to_a_base(ask, drag, ways);
     with_riders_to_come(ask, drag, ways);
     if (ways.empty() || is_over_the_enemy(ask, drag)) flights_for_what_is_there(ask, drag, ways);
+    to_a_captured_base(ask, drag, ways);
     return ways;
 }
 
