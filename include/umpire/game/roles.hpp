@@ -33,7 +33,7 @@ struct Roles {
     /// with the act that turns the track on.
     Name with_phase;
 
-    /// Rules that a drop breaks only where nothing of its kind can ever be: whoever drags it on at once has
+    /// Rules that a drop breaks only where nothing of its kind can be, or come to: whoever drags it on at once has
     /// slipped.
     std::vector<std::string> no_place_for_it;
 

@@ -37,13 +37,18 @@ namespace umpire::rules::aeto {
     chapter(chits, "all, as counters are turned and marked") \
     chapter(tracks, "all, as EPs and Offensives are counted") \
     chapter(thrown_dice, "all, as dice are thrown") \
+    chapter(naval_dice, "3.6, 3.17, 3.28, as dice are thrown") \
+    chapter(naval_throws, "3.17, as ships are turned and taken off") \
+    chapter(naval_losses, "3.17, 3.18, 3.20, as ships are taken off") \
     chapter(counters, "vi: counters and their errata") \
     chapter(hexes, "vi: hexes, colonies, map errata") \
     chapter(order_of_battle, "vi, vii: set-up, arrivals, removals, transfers, force pools") \
     chapter(stacks, "vi, vii: handling, looking, the play area") \
+    chapter(arms, "4.0, viii: what only one arm does") \
     chapter(depletion, "vii: full and depleted units") \
     chapter(steps, "viii: months, seasons and steps") \
     chapter(passage, "viii: from step to step") \
+    chapter(seasonal_orders, "viii: what is done in Seasonal Turns alone") \
     chapter(initiative, "viii: who begins") \
     chapter(weather, "Part 1, 1.0 to 1.4") \
     chapter(weather_in_the_air, "1.0, 1.3 to 1.5, 1.7") \

@@ -266,6 +266,17 @@ Ruling missions_of_a_friendly_offensive(Inquiry& ask) {
     return ruling;
 }
 
+/// Whoever performs it.
+Ruling missions_of_nobodys_offensive(Inquiry& ask) {
+    const std::string offensive = type_of_the_offensive(ask), mission = mission_of_order(ask);
+    if (!among(offensive, {"land", "sea"}) || ask.known(the_game, fact::offensive_side) ||
+        flying_by_choice(ask).empty())
+        return not_concerned();
+    for (const char* phase : {"friendly Offensive Phase", "enemy Offensive Phase"})
+        if (is_flown_in(ask, phase, offensive, mission)) return kept();
+    return broken(say("{} flies for {} in a {} Offensive", flying_by_choice(ask).front(), mission, offensive));
+}
+
 Ruling missions_of_an_enemy_offensive(Inquiry& ask) {
     const std::string offensive = type_of_the_offensive(ask), mission = mission_of_order(ask);
     Ruling ruling = not_concerned();
@@ -400,6 +411,7 @@ void register_missions_by_phase(Rulebook& book) {
     book.check("4.1.s45", {verb::strike}, only_against_reactions);
     book.check("4.1.s46", {verb::launch}, one_launch_in_each_step_of_attacks<true>);
     book.check("4.1.s55", {verb::launch, verb::rebase}, missions_of_an_enemy_offensive);
+    book.check({"4.1.s44", "4.1.s55"}, {verb::launch, verb::rebase}, missions_of_nobodys_offensive);
     book.check("4.1.s56", {verb::launch}, one_launch_in_each_step_of_attacks<false>);
     book.effect({"4.1.s46", "4.1.s56"}, verb::launch, step_of_launch_is_noted, When::after);
     book.effect({"4.1.s46", "4.1.s56"}, event::offensive_ends, steps_are_forgotten);

@@ -351,6 +351,12 @@ void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
         way.missing = say("in which Offensive {} changes its base", first_of(drag));
         way.settle = say("!offensive <nation> air with {}", first_of(drag));
     }
+    // Who moves his tracker late changes base before it shows the step for it.
+    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement")) {
+        way.missing =
+            say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
+        way.settle = say("!step air-movement of {}", drag.side);
+    }
     ways.push_back(std::move(way));
 }
 

@@ -8,6 +8,7 @@
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "general/nations.hpp"
+#include "interception/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
@@ -15,7 +16,6 @@
 #include "table/facts.hpp"
 
 #include <algorithm>
-#include <map>
 
 /// What was moved, from where to where, and how it is taken back.
 namespace umpire::rules::aeto {
@@ -44,6 +44,12 @@ std::optional<Place> place_before(Inquiry& ask, Subject unit) {
     return ask.location(unit);
 }
 
+std::optional<Place> place_before_last(Inquiry& ask, Subject unit) {
+    const Value& noted = ask.said(Unit(unit), fact::dragged_last_from);
+    if (!is_dragged_now(ask, unit) || noted.subject() == nullptr) return std::nullopt;
+    return Place(*noted.subject());
+}
+
 bool on_one_sheet(Inquiry& ask, Subject one, Subject other) {
     return is_hex(ask, one) && is_hex(ask, other) &&
            ask.map().board(one.index) == ask.map().board(other.index);
@@ -57,7 +63,7 @@ std::string terrain_of(Inquiry& ask, Subject hex) {
 }
 
 /// What it costs to come through; nothing if nobody does.
-std::optional<int> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by) {
+std::optional<double> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by) {
     const std::string terrain = terrain_of(ask, hex);
     const std::string side(ask.map().hexside(from.index, hex.index));
     if (by == By::sea) {
@@ -69,37 +75,21 @@ std::optional<int> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by
     return 1;
 }
 
-Places traced_back(const std::map<std::uint32_t, std::uint32_t>& came_from, std::uint32_t from,
-                   std::uint32_t to) {
-    std::vector<Subject> way;
-    for (std::uint32_t at = to; at != from; at = came_from.at(at))
-        way.insert(way.begin(), Subject{Kind::location, at});
-    return Places(way.begin(), way.end());
-}
-
 }  // namespace
 
 Places way_between(Inquiry& ask, Subject from, Subject to, By by) {
+    constexpr double longest_way = 100000;
     if (!on_one_sheet(ask, from, to)) return {};
-    std::map<std::uint32_t, int> costs{{from.index, 0}};
-    std::map<std::uint32_t, std::uint32_t> came_from;
-    std::multimap<int, std::uint32_t> open{{0, from.index}};
-    while (!open.empty()) {
-        const auto [cost, here] = *open.begin();
-        open.erase(open.begin());
-        if (here == to.index) return traced_back(came_from, from.index, to.index);
-        if (cost > costs.at(here)) continue;
-        for (const std::uint32_t next : ask.map().neighbours(here)) {
-            const auto step = cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by);
-            if (!step) continue;
-            const auto known = costs.find(next);
-            if (known != costs.end() && known->second <= cost + *step) continue;
-            costs[next] = cost + *step;
-            came_from[next] = here;
-            open.emplace(cost + *step, next);
-        }
-    }
-    return {};
+    const auto way = ask.map().cheapest_path(
+        from.index, to.index,
+        [&](std::uint32_t here, std::uint32_t next) -> std::optional<double> {
+            return cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by);
+        },
+        longest_way);
+    Places places;
+    for (const std::uint32_t place : way.value_or(std::vector<std::uint32_t>()))
+        places.push_back(Place{Kind::location, place});
+    return places;
 }
 
 bool is_land_hex(Inquiry& ask, Subject place) {
@@ -230,6 +220,11 @@ Ways of_units(Inquiry& ask) {
 void drag_is_noted(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
         const auto here = now.location(unit);
+        if (here) now.set(unit, fact::dragged_last_from, *here);
+        if (now.known(unit, fact::hexes_marched))
+            now.set(unit, fact::dragged_after, now.number_or(unit, fact::hexes_marched, 0));
+        else if (now.said(unit, fact::dragged_after).known())
+            now.forget(unit, fact::dragged_after);
         if (!here || is_dragged_now(now, unit)) continue;
         now.set(unit, fact::dragged_from, *here);
         now.set(unit, fact::dragged_in, moment(now));
@@ -251,9 +246,27 @@ void nobody_knows_the_side_of_the_quay(Resolution& now) {
     }
 }
 
+/// Land units were let fall somewhere, and go on from where they had been.
+void last_drag_was_a_fall(Resolution& now) {
+    if (!now.has(arg::end)) return;
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto before = place_before_last(now, unit);
+        if (!before) continue;
+        now.place(unit, *before);
+        if (now.said(unit, fact::dragged_after).known())
+            now.set(unit, fact::hexes_marched, now.number_or(unit, fact::dragged_after, 0));
+        else if (now.said(unit, fact::hexes_marched).known())
+            now.forget(unit, fact::hexes_marched);
+    }
+}
+
 void ships_have_not_sailed(Resolution& now) {
+    if (now.has(arg::end)) return;
     for (const Unit unit : now.subjects(arg::units)) {
         const auto before = place_before(now, unit);
+        // That a stack went on without it was not so.
+        for (const Fact& fact : FactList{fact::dropped_in, fact::left_behind_option})
+            if (now.said(unit, fact).known()) now.forget(unit, fact);
         if (!is_dragged_now(now, unit) || !before) continue;
         const auto group = group_of(now, unit);
         now.place(group ? Subject(*group) : Subject(unit), *before);
@@ -267,6 +280,16 @@ void ships_have_not_sailed(Resolution& now) {
         if (now.said(the_game, fact).known()) now.forget(the_game, fact);
 }
 
+/// Whether they fight is theirs to say; until then nobody is held up.
+void nobody_waits_for_the_outcome(Resolution& now) {
+    for (const Unit ship : now.subjects(arg::units)) {
+        if (now.said(ship, fact::reacts_to).known()) now.forget(ship, fact::reacts_to);
+        take_from_list(now, the_game, fact::reacting, ship);
+    }
+    for (const Unit ship : ships_of(now, now.subject(arg::target)))
+        if (now.said(ship, fact::halted).known()) now.forget(ship, fact::halted);
+}
+
 /// @}
 
 }  // namespace
@@ -275,7 +298,9 @@ void register_dragging(Rulebook& book) {
     book.may_have_been(verb::transfer, of_units);
     book.effect("3.2.s3", verb::drag, drag_is_noted);
     book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
+    book.effect("3.6.s35", verb::encounter, nobody_waits_for_the_outcome);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
+    book.effect("viii.s38", verb::take_back, last_drag_was_a_fall);
 }
 
 }  // namespace umpire::rules::aeto

@@ -15,6 +15,7 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
+#include "table/naval_battles.hpp"
 
 /// Dice that nobody has told the reason of, as the rolls that the step calls for.
 namespace umpire::rules::aeto {
@@ -114,6 +115,11 @@ void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
                                               : Purposes();
     for (Purpose& one : purposes_in_the_air(ask, roll))
         purposes.push_back(std::move(one));
+    // Where ships meet enemies too, nobody knows whether the dice are theirs.
+    if ((purposes.empty() || ships_meet(ask)) && !naval_readings(ask, roll).empty()) {
+        action.verb = verb::naval_roll;
+        return;
+    }
     if (purposes.size() != 1) return;
     action.verb = purposes.front().verb;
     action.arguments = purposes.front().arguments;
