@@ -299,7 +299,6 @@ void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
             way.missing = say("which Offensive {} sails in", drag.units.front());
             way.settle = say("!offensive <nation> sea with {}", drag.units.front());
         }
-        }
         ways.push_back(std::move(way));
     }
 }

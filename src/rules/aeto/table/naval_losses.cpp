@@ -20,7 +20,7 @@ namespace umpire::rules::aeto {
 namespace {
 
 /// Steps that it had left: a ship that shows its front has two.
-int steps_left(Inquiry& ask, Unit ship) {
+int naval_steps_left(Inquiry& ask, Unit ship) {
     if (is_stp(ask, ship)) return static_cast<int>(ask.number_or(ship, fact::points, 1));
     return shows_its_back(ask, ship) || ask.number_or(ship, fact::steps, 2) <= 1 ? 1 : 2;
 }
@@ -41,7 +41,7 @@ Understanding given_up(Inquiry& ask, Unit unit, Sentence because) {
 }
 
 Ways of_a_ship(Inquiry& ask, Unit ship) {
-    const Damage damage = damage_of(ask, ship, steps_left(ask, ship));
+    const Damage damage = damage_of(ask, ship, naval_steps_left(ask, ship));
     switch (damage.cause) {
         case Cause::dice:
             return {is_lost(ask, ship, "sunk in a battle that nobody declared")};
@@ -87,7 +87,7 @@ bool may_have_fallen(Inquiry& ask, Unit unit) {
 void what_was_taken_off_is_lost(Resolution& now) {
     const Unit unit = now.subject(arg::unit);
     const bool ship = is_surface_ship(now, unit);
-    if (is_naval_unit(now, unit)) note_damage(now, unit, steps_left(now, unit));
+    if (is_naval_unit(now, unit)) note_damage(now, unit, naval_steps_left(now, unit));
     if (const auto place = now.location(unit)) now.set(unit, fact::taken_off_at, *place);
     now.set(unit, fact::taken_off_in, moment(now));
     now.set(unit, ship ? fact::sunk : fact::eliminated, true);
