@@ -11,10 +11,8 @@
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "common/sides.hpp"
-#include "convoys/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
-#include "general/places.hpp"
 #include "landings/facts.hpp"
 #include "names.hpp"
 #include "sequence/steps.hpp"
@@ -158,25 +156,6 @@ void jumps(Inquiry& ask, Purposes& purposes) {
     }
 }
 
-/// At sea and for themselves: convoys fight by rules of their own.
-bool may_fight_ships(Inquiry& ask, Unit ship) {
-    return is_naval_unit(ask, ship) && !is_uboat(ask, ship) && !is_out_of_play(ask, ship) &&
-           is_on_map(ask, ship) && !is_docked(ask, ship) && !ask.yes(ship, fact::convoy_escort);
-}
-
-/// Then dice may be for an interception or for guns as well, and nobody can tell.
-bool fleets_have_met(Inquiry& ask) {
-    Units ships;
-    for (const Unit unit : all_units(ask))
-        if (may_fight_ships(ask, unit)) ships.push_back(unit);
-    for (const Unit one : ships)
-        for (const Unit other : ships)
-            if (side_or_none(ask, one) == "Axis" && side_or_none(ask, other) == "Allied" &&
-                ask.location(one) == ask.location(other))
-                return true;
-    return false;
-}
-
 }  // namespace
 
 Purposes purposes_in_the_air(Inquiry& ask, const game::DiceRoll& roll) {
@@ -191,7 +170,6 @@ Purposes purposes_in_the_air(Inquiry& ask, const game::DiceRoll& roll) {
         attacks_on_ships(ask, all);
         bombings(ask, all);
     }
-    if (!all.empty() && fleets_have_met(ask)) return {};
     const std::string& player = ask.action().side;
     Purposes own = all;
     std::erase_if(own, [&](const Purpose& one) { return one.side != player; });
