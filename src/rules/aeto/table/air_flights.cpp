@@ -341,14 +341,32 @@ void with_riders_to_come(Inquiry& ask, const Drag& drag, Ways& ways) {
     ways.push_back(std::move(way));
 }
 
+/// The rules of whatever else they may fly for there are nearer.
+bool is_in_an_offensive_without_changes_of_base(Inquiry& ask, const Drag& drag) {
+    return in_phase(ask, "offensive") && !may_be_offensive(ask, "air") && !is_driven_out(ask, first_of(drag));
+}
+
+/// Only the map says whose it is.
+void to_a_base_that_may_be_captured(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Place to(drag.to);
+    if (!controller_of(ask, to).empty() || is_all_sea(ask, to) || is_aloft(ask, first_of(drag)) ||
+        has_land_units(ask, to, opponent_of(drag.side)) || !is_functioning_base(ask, to))
+        return;
+    Understanding way = change_of_base(ask, drag);
+    way.missing = say("who holds {}", to);
+    way.settle = ask.to_state(to, fact::controller);
+    ways.push_back(std::move(way));
+}
+
 void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
-    if (!may_be_base(ask, Place(drag.to), drag.side) || is_over_the_enemy(ask, drag)) return;
+    if (is_over_the_enemy(ask, drag) || is_in_an_offensive_without_changes_of_base(ask, drag)) return;
+    if (!may_be_base(ask, Place(drag.to), drag.side)) return to_a_base_that_may_be_captured(ask, drag, ways);
     if (is_aloft(ask, first_of(drag))) return ways.push_back(landing_elsewhere(drag));
     Understanding way = change_of_base(ask, drag);
     const bool of_no_known_offensive = in_phase(ask, "offensive") && !is_driven_out(ask, first_of(drag)) &&
                                        !ask.known(the_game, fact::offensive_type);
     if (of_no_known_offensive) {
-        way.missing = say("in which Offensive {} changes its base", first_of(drag));
+        way.missing = say("whether {} changes its base in an Air Offensive", first_of(drag));
         way.settle = say("!offensive <nation> air with {}", first_of(drag));
     }
     // Who moves his tracker late changes base before it shows the step for it.
