@@ -102,9 +102,11 @@ bool changes_base_by_choice(Inquiry& ask, Unit unit) {
            !is_ferried(ask, unit);
 }
 
-/// In an Offensive 4.1.s44 says it, in Strategic Warfare 4.1.s7, in the End Phase 4.1.s64.
+/// In an Offensive 4.1.s44 says it, in Strategic Warfare 4.1.s7, in the End Phase 4.1.s64. Who moves his
+/// tracker late changes base before it shows the step for it.
 Ruling bases_are_changed_in_the_air_movement_step(Inquiry& ask) {
-    if (!among(ask.text_or(the_game, fact::phase, ""), {"weather", "naval and air", "movement"}))
+    if (!among(ask.text_or(the_game, fact::phase, ""), {"weather", "naval and air", "movement"}) ||
+        in_step(ask, "first naval movement"))
         return not_concerned();
     Ruling ruling = not_concerned();
     for (const Unit unit : ask.subjects(arg::units)) {

@@ -128,11 +128,6 @@ Value offensive_of_the_step(Inquiry& ask, Subject, Value) {
     return step == nullptr ? Value() : Value(std::string(step->offensive));
 }
 
-/// The tracker shows whose Offensive is being made.
-Value side_of_the_step(Inquiry& ask, Subject, Value) {
-    return step_of_one_offensive(ask) == nullptr ? Value() : ask.fact(the_game, fact::phasing);
-}
-
 }  // namespace
 
 std::span<const Step> all_steps() {
@@ -189,7 +184,6 @@ std::string title_of(Inquiry& ask, const Step& step) {
 void register_steps(Rulebook& book) {
     book.table("viii.s1", "sequence_of_play");
     book.define("viii.s1", Kind::game, fact::offensive_type, offensive_of_the_step);
-    book.define("viii.s1", Kind::game, fact::offensive_side, side_of_the_step);
     book.define("viii.s89", Kind::game, fact::turn_type, kind_of_turn);
     book.define("viii.s89", Kind::game, fact::season, season_of_turn);
     book.define("viii.s89", Kind::game, fact::month, month_of_turn);

@@ -341,32 +341,41 @@ void with_riders_to_come(Inquiry& ask, const Drag& drag, Ways& ways) {
     ways.push_back(std::move(way));
 }
 
+/// The rules of whatever else they may fly for there are nearer.
+bool is_in_an_offensive_without_changes_of_base(Inquiry& ask, const Drag& drag) {
+    return in_phase(ask, "offensive") && !may_be_offensive(ask, "air") && !is_driven_out(ask, first_of(drag));
+}
+
+/// Only the map says whose it is.
+void to_a_base_that_may_be_captured(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Place to(drag.to);
+    if (!controller_of(ask, to).empty() || is_all_sea(ask, to) || is_aloft(ask, first_of(drag)) ||
+        has_land_units(ask, to, opponent_of(drag.side)) || !is_functioning_base(ask, to))
+        return;
+    Understanding way = change_of_base(ask, drag);
+    way.missing = say("who holds {}", to);
+    way.settle = ask.to_state(to, fact::controller);
+    ways.push_back(std::move(way));
+}
+
 void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
-    if (!may_be_base(ask, Place(drag.to), drag.side) || is_over_the_enemy(ask, drag)) return;
+    if (is_over_the_enemy(ask, drag) || is_in_an_offensive_without_changes_of_base(ask, drag)) return;
+    if (!may_be_base(ask, Place(drag.to), drag.side)) return to_a_base_that_may_be_captured(ask, drag, ways);
     if (is_aloft(ask, first_of(drag))) return ways.push_back(landing_elsewhere(drag));
     Understanding way = change_of_base(ask, drag);
     const bool of_no_known_offensive = in_phase(ask, "offensive") && !is_driven_out(ask, first_of(drag)) &&
                                        !ask.known(the_game, fact::offensive_type);
     if (of_no_known_offensive) {
-        way.missing = say("in which Offensive {} changes its base", first_of(drag));
+        way.missing = say("whether {} changes its base in an Air Offensive", first_of(drag));
         way.settle = say("!offensive <nation> air with {}", first_of(drag));
     }
     // Who moves his tracker late changes base before it shows the step for it.
-    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement"))
-        way = unknown(
-            drag, say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag)),
-            say("!step air-movement of {}", drag.side));
+    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement")) {
+        way.missing =
+            say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
+        way.settle = say("!step air-movement of {}", drag.side);
+    }
     ways.push_back(std::move(way));
-}
-
-/// It is of the enemy, and nobody has said that it is his still.
-void to_a_captured_base(Inquiry& ask, const Drag& drag, Ways& ways) {
-    const Place to(drag.to);
-    if (!is_hex(ask, to) || is_all_sea(ask, to) || may_be_base(ask, to, drag.side) ||
-        !controller_of(ask, to).empty() || is_aloft(ask, first_of(drag)) ||
-        (in_phase(ask, "offensive") && !may_be_offensive(ask, "air")))
-        return;
-    ways.push_back(unknown(drag, say("who holds {}", to), ask.to_state(to, fact::controller)));
 }
 
 /// Nobody flies then but whoever comes home or has to leave; the rules of units that change base are nearest.
@@ -397,7 +406,6 @@ Ways flights_of_the_month(Inquiry& ask, const Drag& drag) {
     to_a_base(ask, drag, ways);
     with_riders_to_come(ask, drag, ways);
     if (ways.empty() || is_over_the_enemy(ask, drag)) flights_for_what_is_there(ask, drag, ways);
-    to_a_captured_base(ask, drag, ways);
     return ways;
 }
 
