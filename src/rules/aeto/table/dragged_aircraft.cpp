@@ -220,15 +220,26 @@ void air_units_land(Resolution& now) {
 
 }  // namespace
 
-Ways flights(Inquiry& ask, const Drag& drag) {
-    const Unit unit = first_of(drag);
-    const auto before = place_before(ask, unit);
-    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
-    if (is_dragged_now(ask, unit) && before && *before == drag.to) return {put_down(drag)};
+namespace {
+
+Ways flights_by_phase(Inquiry& ask, const Drag& drag) {
     if (in_phase(ask, "strategic")) return in_strategic_warfare(ask, drag);
     if (in_phase(ask, "naval and air")) return in_naval_and_air_phase(ask, drag);
     if (in_phase(ask, "offensive")) return in_offensive_phase(ask, drag);
     return in_another_phase(ask, drag);
+}
+
+}  // namespace
+
+/// Where it was before this phase it may have been put back, or have changed base to again.
+Ways flights(Inquiry& ask, const Drag& drag) {
+    const Unit unit = first_of(drag);
+    const auto before = place_before(ask, unit);
+    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
+    Ways ways = flights_by_phase(ask, drag);
+    if (is_dragged_now(ask, unit) && before && *before == drag.to)
+        ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
+    return ways;
 }
 
 void register_dragged_aircraft(Rulebook& book) {
