@@ -126,7 +126,8 @@ Scene::Things Scene::units(const Blank& blank) {
     Things all;
     for (const Subject unit : candidates_.units_of(side))
         if (const auto there = position_.location(unit);
-            there && is_in_play(*there) && is_meant(unit, blank) && (!near || is_within(*near, *there, blank.within)))
+            there && is_in_play(*there) && is_meant(unit, blank) &&
+            (!near || is_within(*near, *there, blank.within)))
             all.push_back(unit);
     if (all.empty()) return all;
     const auto together = position_.inside(chance_.one_of(all));

@@ -15,7 +15,8 @@ template <Named phase>
 Ruling done_in_its_phase(Inquiry& ask) {
     const std::string now = ask.text_or(the_game, fact::phase, "");
     if (now.empty()) return not_concerned();
-    return now == phase.text() ? kept() : broken(say("it is {}, not the {} phase", where_in_turn(ask), phase.text()));
+    if (now == phase.text()) return kept();
+    return broken(say("it is {}, not the {} phase", where_in_turn(ask), phase.text()));
 }
 
 /// What is paid for with EP of the Economic Reserve, and airfields, are built at other times too.

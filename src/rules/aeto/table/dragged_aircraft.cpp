@@ -205,22 +205,32 @@ void air_units_land(Resolution& now) {
 
 }  // namespace
 
-Ways flights(Inquiry& ask, const Drag& drag) {
-    const Unit unit = first_of(drag);
-    const auto before = place_before(ask, unit);
-    if (is_dragged_now(ask, unit) && before && *before == drag.to && !in_phase(ask, "strategic") &&
-        has_only_been_put_there(ask, drag))
-        return {{"put back where they were", {order_of(drag, verb::take_back)}}};
-    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
-    if (is_dragged_now(ask, unit) && before && *before == drag.to) return {put_down(drag)};
-    // Whoever came home with its step is put where it is at leisure.
-    if (!is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
-        return {{"back at its base", {}}};
+namespace {
+
+Ways flights_by_phase(Inquiry& ask, const Drag& drag) {
     if (in_phase(ask, "strategic")) return flights_in_strategic_warfare(ask, drag);
     if (is_monthly_phase(ask)) return flights_of_the_month(ask, drag);
     Understanding way = change_of_base(ask, drag);
-    way.missing = say("why {} goes to {} in {}", unit, drag.to, where_in_turn(ask));
+    way.missing = say("why {} goes to {} in {}", first_of(drag), drag.to, where_in_turn(ask));
     return {way};
+}
+
+}  // namespace
+
+/// Where it was before this phase it may have been put back, or have changed base to again.
+Ways flights(Inquiry& ask, const Drag& drag) {
+    const Unit unit = first_of(drag);
+    const auto before = place_before(ask, unit);
+    const bool back = is_dragged_now(ask, unit) && before && *before == drag.to;
+    if (back && !in_phase(ask, "strategic") && has_only_been_put_there(ask, drag))
+        return {{"put back where they were", {order_of(drag, verb::take_back)}}};
+    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
+    // Whoever came home with its step is put where it is at leisure.
+    if (!back && !is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
+        return {{"back at its base", {}}};
+    Ways ways = flights_by_phase(ask, drag);
+    if (back) ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
+    return ways;
 }
 
 void register_dragged_aircraft(Rulebook& book) {

@@ -56,6 +56,10 @@ Ways by_land(Inquiry& ask, const Drag& drag, const Places& way) {
     if (may_be_step(ask, "rail movement")) ways.push_back(march(drag, "rail movement", verb::rail, way));
     if (ways.empty() || may_be_step(ask, "land movement"))
         ways.insert(ways.begin(), march(drag, "land movement", verb::march, way));
+    // An attack is fought with dice and counters that nobody explains.
+    if (in_step(ask, "breakthrough", "offensive") && is_dragged_now(ask, unit))
+        ways.push_back(unknown(drag, say("whether {} has attacked before it goes on to {}", unit, drag.to),
+                               say("!fight {} at <hex> won", unit)));
     if (in_step(ask, "rail movement", "movement") && !is_too_far_to_march(ask, drag, way)) {
         Understanding late = march(drag, "land movement", verb::march, way);
         late.missing = say("whether {} has marched before the Rail Movement Step", unit);

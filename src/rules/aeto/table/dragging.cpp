@@ -34,8 +34,10 @@ std::string chart_box(Inquiry& ask, Subject place) {
     return ask.text_or(Place(place), fact::kind, "");
 }
 
+/// Whoever clicks the tracker to the other side within a phase has not begun another.
 bool is_dragged_now(Inquiry& ask, Subject unit) {
-    return is_now(ask, ask.said(Unit(unit), fact::dragged_in));
+    const Value& moment = ask.said(Unit(unit), fact::dragged_in);
+    return is_now(ask, moment) || in_phase_of_this_turn(ask, moment, ask.text_or(the_game, fact::phase, ""));
 }
 
 std::optional<Place> place_before(Inquiry& ask, Subject unit) {
