@@ -1,10 +1,7 @@
-#include "umpire/check/history.hpp"
-
 #include "aeto_sample/rhine_log.hpp"
 #include "aeto_sample/sicily_log.hpp"
-#include "check/two_theaters_log.hpp"
+#include "campaigns.hpp"
 #include "commands/run_umpire.hpp"
-#include "scripted_game.hpp"
 #include "temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
@@ -17,112 +14,20 @@ namespace naval_campaigns_test {
 using namespace umpire;
 using Catch::Matchers::Contains;
 using samples::Play;
+using testing::Campaign;
 using testing::FoundAt;
+using testing::report_on;
 using testing::result_of;
 using testing::run_umpire;
 
 namespace {
 
-const std::string folder = UMPIRE_SOURCE_DIR "/samples/european-theater/",
-                  module_file = folder + "european-theater.vmod";
-
-struct Campaign {
-    std::string name;
-    void (*play)(samples::ScriptedGame&, Play, const std::function<void()>& send);
-
-    std::string log(const std::string& how) const { return folder + name + how + ".vlog"; }
-};
+const std::string folder = testing::european_theater_folder, module_file = testing::european_theater_module;
 
 const Campaign rhine{"rhine", samples::play_rhine_exercise}, sicily{"sicily", samples::play_sicily};
 
-const std::shared_ptr<const vassal::Module>& sample_module() {
-    static const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
-    return module;
-}
-
-const check::Request& request() {
-    static const check::Request request = check::shipped_request(catalog::GameFiles(), "aeto");
-    return request;
-}
-
-report::LegalityReport report_on(const std::string& log) {
-    vassal::Replay replay(vassal::read_game_file(log), sample_module());
-    return check::check_log(replay, request());
-}
-
-/// The same play, sent in several mails.
-std::vector<std::string> mails_of(const Campaign& campaign, Play play) {
-    samples::ScriptedGame game(sample_module(),
-                               vassal::read_game_file(folder + campaign.name + ".vsav").stream.text());
-    game.begin_log();
-    std::vector<std::string> mails;
-    const auto send = [&] {
-        mails.push_back(game.log());
-        game.begin_log();
-    };
-    campaign.play(game, play, send);
-    send();
-    return mails;
-}
-
-check::Letter letter_of(const std::string& file, const std::string& text) {
-    check::Letter letter{file, "European Theater", request(), {}, {}};
-    letter.open = [file, text] {
-        return std::make_unique<vassal::Replay>(
-            vassal::GameFile{file, vassal::CommandStream(text), {}, {}, {}}, sample_module());
-    };
-    return letter;
-}
-
-/// What all reports of a history say together.
-struct Verdicts {
-    std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
-    std::vector<std::vector<std::string>> rules;
-
-    friend bool operator==(const Verdicts&, const Verdicts&) = default;
-    friend std::ostream& operator<<(std::ostream& out, const Verdicts& verdicts) {
-        out << verdicts.actions << " actions, " << verdicts.legal << " legal, " << verdicts.illegal
-            << " illegal, " << verdicts.cannot_tell << " cannot tell\n";
-        for (const auto& broken : verdicts.rules)
-            for (const std::string& rule : broken)
-                out << rule << "\n";
-        return out;
-    }
-};
-
-void add(Verdicts& verdicts, const report::LegalityReport& report) {
-    verdicts.actions += report.actions;
-    verdicts.legal += report.legal;
-    verdicts.illegal += report.illegal;
-    verdicts.cannot_tell += report.cannot_tell;
-    for (const FoundAt& found : testing::rules_broken(report))
-        verdicts.rules.push_back(found.second);
-}
-
-Verdicts verdicts_of_mails(const std::vector<std::string>& mails) {
-    std::vector<check::Letter> letters;
-    for (std::size_t mail = 0; mail < mails.size(); ++mail)
-        letters.push_back(letter_of(std::to_string(mail + 1) + ".vlog", mails[mail]));
-    check::History history(std::move(letters), std::nullopt);
-    for (std::size_t letter = 0; letter < history.letters(); ++letter)
-        history.read(letter);
-    history.put_in_order();
-    REQUIRE(history.games() == 1);
-    history.judge(0);
-    CHECK_FALSE(history.chain(0).is_broken());
-    Verdicts verdicts;
-    for (std::size_t letter = 0; letter < history.letters(); ++letter)
-        add(verdicts, *history.report(letter));
-    return verdicts;
-}
-
 void three_mails_are_judged_as_one_log(const Campaign& campaign, Play play, const std::string& how) {
-    INFO(campaign.name << how);
-    const auto mails = mails_of(campaign, play);
-    REQUIRE(mails.size() == 3);
-    Verdicts one_log;
-    add(one_log, report_on(campaign.log(how)));
-    CHECK(verdicts_of_mails(mails) == one_log);
+    testing::mails_are_judged_as_one_log(campaign, 3, play, how);
 }
 
 }  // namespace

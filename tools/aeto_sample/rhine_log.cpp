@@ -12,33 +12,23 @@ namespace umpire::samples {
 namespace {
 
 /// What the book does not print, both players read from the map and from their counters and say.
-const std::vector<std::string> printed_on_the_map{"waters of W4821 is Norwegian Sea",
-                                                  "waters of W4820 is Norwegian Sea",
-                                                  "waters of W1506 is Azores",
-                                                  "mp_cost of Azores is 6",
-                                                  "int_penalty of North Atlantic is 1",
-                                                  "adjoins of Iceland box is North Atlantic",
-                                                  "controller of Bergen is Axis",
-                                                  "controller of Brest is Axis",
-                                                  "ep Germany is 60",
-                                                  "ep UK is 70"};
+const std::vector<std::string> printed_on_the_map{
+    "waters of W4821 is Norwegian Sea",   "waters of W4820 is Norwegian Sea",
+    "waters of W1506 is Azores",          "mp_cost of Azores is 6",
+    "int_penalty of North Atlantic is 1", "adjoins of Iceland box is North Atlantic",
+    "controller of Bergen is Axis",       "controller of Brest is Axis"};
 
-class RhineExercise : AetoScript {
-  public:
-    RhineExercise(ScriptedGame& game, Play play, Send send) : AetoScript(game, play, std::move(send)) {}
+const std::vector<std::string> ep_that_they_have{"ep Germany is 60", "ep UK is 70"};
 
-    void break_out();
-    void cruisers_and_rodney();
-    void home_fleet();
-    void denmark_strait();
-    void force_h();
-    void last_battle();
-    void end_of_naval_movement();
-    void second_naval_movement();
+}  // namespace
 
-  private:
-    void hidden_facts();
-};
+void RhineExercise::what_the_map_prints() {
+    state(axis, printed_on_the_map);
+}
+
+void RhineExercise::what_they_have() {
+    state(axis, ep_that_they_have);
+}
 
 void RhineExercise::hidden_facts() {
     state(axis, {"aboard of Lutjens is Bismarck"});
@@ -47,13 +37,14 @@ void RhineExercise::hidden_facts() {
                    "carried_air of Ark Royal is British Swordfish 2"});
 }
 
-void RhineExercise::break_out() {
-    state(axis, printed_on_the_map);
-    hidden_facts();
+void RhineExercise::first_naval_movement() {
     violation_of(axis, "Tirpitz", "West:3822", "!move ships Tirpitz via W3822 sea");
     violation(axis, "!begin Allied in first-naval-movement with UK");
     order(axis, "!begin Axis in first-naval-movement");
     step(axis, "naval and air", "first naval movement", "Axis");
+}
+
+void RhineExercise::break_out() {
     order(axis, "!move German TF 1 via W4821 W4820 sea");
     game_.drag(axis, {"German TF 1"}, "West:4820");
     order(allied, "!recon British Wellington 3 -> German TF 1", {{6, 5}});
@@ -168,13 +159,9 @@ void RhineExercise::second_naval_movement() {
     if (breaks_rules()) game_.drag(allied, {"Hood"}, "West:3513");
     step(axis, "movement", "rail movement", "Axis");
     step(axis, "end", "second naval movement", "Axis");
-    order(axis, "!move German TF 1 via W3211 W3212 port");
-    game_.drag(axis, {"German TF 1"}, "West:3212");
+    germans_go_home();
     step(allied, "end", "second naval movement", "Allied");
-    order(allied, "!move UK TF 5 via W4818 W4718 W4717 port");
-    game_.drag(allied, {"UK TF 5"}, "West:4717");
-    order(allied, "!move UK TF 2 via \"Iceland box\" port");
-    game_.drag(allied, {"UK TF 2"}, "Iceland box");
+    british_go_home();
     if (breaks_rules()) marked({"Prince of Wales"}, "Damaged", 1);
     step(axis, "end", "supply");
     violation_of(axis, "Scharnhorst", "West:3212", "!move ships Scharnhorst via W3212 port");
@@ -186,10 +173,24 @@ void RhineExercise::second_naval_movement() {
     game_.say(axis, "June.");
 }
 
-}  // namespace
+void RhineExercise::germans_go_home() {
+    order(axis, "!move German TF 1 via W3211 W3212 port");
+    game_.drag(axis, {"German TF 1"}, "West:3212");
+}
+
+void RhineExercise::british_go_home() {
+    order(allied, "!move UK TF 5 via W4818 W4718 W4717 port");
+    game_.drag(allied, {"UK TF 5"}, "West:4717");
+    order(allied, "!move UK TF 2 via \"Iceland box\" port");
+    game_.drag(allied, {"UK TF 2"}, "Iceland box");
+}
 
 void play_rhine_exercise(ScriptedGame& game, Play play, const std::function<void()>& send) {
     RhineExercise exercise(game, play, send);
+    exercise.what_the_map_prints();
+    exercise.what_they_have();
+    exercise.hidden_facts();
+    exercise.first_naval_movement();
     exercise.break_out();
     exercise.cruisers_and_rodney();
     exercise.home_fleet();
@@ -204,8 +205,9 @@ void play_rhine_exercise_orders(ScriptedGame& game, const std::string& axis_comm
                                 const std::string& allied_commitment) {
     game.say(axis, "!commit " + axis_commitment);
     game.say(axis, "!commit " + allied_commitment + " for Allied");
-    for (const std::string& fact : printed_on_the_map)
-        game.say(axis, "!state " + fact);
+    RhineExercise exercise(game, Play::clean);
+    exercise.what_the_map_prints();
+    exercise.what_they_have();
     game.say(axis, "!state aboard of Lutjens is Bismarck");
     game.say(allied, "!state carried_air of Illustrious is British Swordfish 1");
     game.say(axis, "!begin Axis in first-naval-movement");

@@ -43,6 +43,7 @@ class AetoScript {
     /// The EP that a power has left.
     void has_left(const std::string& nation, int ep);
     void mail();
+    bool says_nothing() const { return !gives_orders(play_); }
 
     ScriptedGame& game_;
 

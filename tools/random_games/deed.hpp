@@ -4,6 +4,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace umpire::samples {
@@ -42,6 +43,8 @@ struct Deed {
     std::string meaning{};         ///< what the rules took it for, if that is not plain
     /// Whatever the counters show of it, it was told: an enemy did something about it, or it began a combat.
     bool told = false;
+    /// What the turn track is set to; none: it goes on by one.
+    std::vector<std::pair<std::string, std::string>> track{};
 };
 
 /// A player turn from its beginning to its end.

@@ -6,6 +6,7 @@
 #include "umpire/rules/game_rules.hpp"
 
 #include "player.hpp"
+#include "scene.hpp"
 
 #include <fmt/core.h>
 
@@ -40,8 +41,8 @@ std::string list_of(const std::vector<Subject>& things, const game::Position& po
 
 /// What stands for the words in braces.
 struct RandomPlayer::Operation {
-    Subject group;
-    Subject home;
+    Subject group{};
+    Subject home{};
     std::optional<Subject> port, sea, enemy;
     std::vector<std::uint32_t> way;  ///< to the sea hex
     std::vector<Subject> cargo;
@@ -142,30 +143,41 @@ bool RandomPlayer::state(const std::string& text, const std::string& side) {
     return true;
 }
 
+/// Where nothing shows whose turn it is, anybody may.
 bool RandomPlayer::try_plan() {
+    const std::string whose =
+        ground_.habits.blanks.empty() || chance_.in(2) ? turn_.side : candidates_->other_side(turn_.side);
     const std::string* phase = position_.get(game::the_game, game::fact::phase).text();
+    const std::string* step = position_.get(game::the_game, game::Name::of("step")).text();
     std::vector<const Habits::Plan*> plans;
     for (const Habits::Plan& plan : ground_.habits.plans)
-        if (phase != nullptr && plan.phases.contains(*phase)) plans.insert(plans.end(), plan.weight, &plan);
-    const auto groups = candidates_->groups_of(turn_.side);
-    if (plans.empty() || groups.empty()) return false;
+        if ((phase != nullptr && plan.phases.contains(*phase)) ||
+            (step != nullptr && plan.phases.contains(*step)))
+            plans.insert(plans.end(), plan.weight, &plan);
+    const auto groups = candidates_->groups_of(whose);
+    if (plans.empty() || (groups.empty() && ground_.habits.blanks.empty())) return false;
     const Habits::Plan& plan = *chance_.one_of(plans);
-    const Operation operation = think_up(chance_.one_of(groups), turn_.side);
+    const Operation operation =
+        ground_.habits.blanks.empty() ? think_up(chance_.one_of(groups), whose) : Operation();
+    Scene scene(position_, ground_.habits, *candidates_, chance_, whose);
+    const auto filled_in = [&](const std::string& order) {
+        return ground_.habits.blanks.empty() ? fill_in(order, operation) : scene.fill_in(order);
+    };
     // Nobody begins what lacks the units or the place for it.
     for (const std::string& order : plan.orders)
-        if (order.front() != '?' && fill_in(order, operation).empty()) return false;
+        if (order.front() != '?' && filled_in(order).empty()) return false;
     bool begun = false;
     const std::size_t first = turn_.deeds.size();
     for (const std::string& order : plan.orders) {
         const bool may_fail = order.front() == '?', of_enemy = order.find('~') < 2;
         const std::string pattern = order.substr(order.find_first_not_of("?~*"));
-        const std::string side = of_enemy ? candidates_->other_side(turn_.side) : turn_.side;
+        const std::string side = of_enemy ? candidates_->other_side(whose) : whose;
         if (pattern.starts_with("state ")) {
-            if (!state(fill_in(pattern, operation), side)) return begun;
+            if (!state(filled_in(pattern), side)) return begun;
             continue;
         }
         const bool done = order.front() == '*' ? go_the_way(operation, pattern, side)
-                                               : try_order(fill_in(pattern, operation), side);
+                                               : try_order(filled_in(pattern), side);
         begun = begun || done;
         for (std::size_t deed = first; done && of_enemy && deed < turn_.deeds.size(); ++deed)
             turn_.deeds[deed].told = true;

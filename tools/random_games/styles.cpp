@@ -68,7 +68,7 @@ class Scribe {
             (style_ == Style::few && (deed.told || !ground_.habits.seen_on_table.contains(deed.verb)));
         if (said && !deed.order.empty()) say(player, "!" + deed.order);
         if (deed.next_phase) {
-            game_.next_turn();
+            deed.track.empty() ? game_.next_turn() : game_.set_turn(deed.track);
             note("next phase");
         }
         for (const Throw& dice : deed.dice)

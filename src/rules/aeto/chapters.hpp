@@ -31,6 +31,8 @@ namespace umpire::rules::aeto {
     chapter(table, "all, as counters are moved") \
     chapter(dragging, "all, as counters are moved: from where to where") \
     chapter(dragged_aircraft, "all, as counters are moved: air units") \
+    chapter(flights_without_a_word, "Part 4, as air units are moved: what they fly for") \
+    chapter(air_losses, "4.17, as air units are turned over: what has hit them") \
     chapter(dragged_land_units, "all, as counters are moved: land units") \
     chapter(chits, "all, as counters are turned and marked") \
     chapter(tracks, "all, as EPs and Offensives are counted") \
@@ -42,9 +44,11 @@ namespace umpire::rules::aeto {
     chapter(hexes, "vi: hexes, colonies, map errata") \
     chapter(order_of_battle, "vi, vii: set-up, arrivals, removals, transfers, force pools") \
     chapter(stacks, "vi, vii: handling, looking, the play area") \
+    chapter(arms, "4.0, viii: what only one arm does") \
     chapter(depletion, "vii: full and depleted units") \
     chapter(steps, "viii: months, seasons and steps") \
     chapter(passage, "viii: from step to step") \
+    chapter(seasonal_orders, "viii: what is done in Seasonal Turns alone") \
     chapter(initiative, "viii: who begins") \
     chapter(weather, "Part 1, 1.0 to 1.4") \
     chapter(weather_in_the_air, "1.0, 1.3 to 1.5, 1.7") \

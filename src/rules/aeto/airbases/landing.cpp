@@ -57,11 +57,30 @@ double others_after_landing(Inquiry& ask, Place place) {
         std::count_if(units.begin(), units.end(), [&](Unit unit) { return !is_naval_air(ask, unit); }));
 }
 
+namespace {
+
+/// Each by itself would have room. Naval-Air units may be aboard a carrier there.
+bool are_too_many(Inquiry& ask, Place place) {
+    const auto capacity = normal_air_capacity(ask, place);
+    double count = 0;
+    bool shared = false;
+    for (const Unit unit : all_after_landing(ask, place)) {
+        const bool shares = ask.yes(unit, fact::shares_air_capacity);
+        if (is_naval_air(ask, unit) || (shares && shared)) continue;
+        shared = shared || shares;
+        ++count;
+    }
+    return capacity && count > *capacity;
+}
+
+}  // namespace
+
 bool is_certainly_overfilled(Inquiry& ask, Place place) {
     const auto capacity = air_capacity(ask, place);
     if (!capacity || chits_after_landing(ask, place) <= *capacity) return false;
     const Units came = newcomers(ask, place);
-    return !came.empty() && is_certainly_full(ask, place, came.front());
+    return !came.empty() &&
+           (is_certainly_full(ask, place, came.front()) || (came.size() > 1 && are_too_many(ask, place)));
 }
 
 Places stops_on_the_way(Inquiry& ask) {

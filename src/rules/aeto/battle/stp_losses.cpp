@@ -111,10 +111,21 @@ Ruling carries_no_more_than_it_can(Inquiry& ask, const Units& ships, const Cargo
     return broken(say("its cargo takes {} transport points, and {} are left", needed, left));
 }
 
+/// Those that stay behind, or follow one by one, have their part of what was embarked on all of them.
+Units with_partners(Inquiry& ask, Units ships, const Cargo& cargo) {
+    for (const Unit unit : cargo)
+        for (const auto& fact : {fact::carried_by, fact::carried_with})
+            for (const Unit carrier : listed(ask, unit, fact))
+                if (is_stp(ask, carrier) && !is_out_of_play(ask, carrier) && !holds(ships, carrier))
+                    ships.push_back(carrier);
+    return ships;
+}
+
 Ruling cargo_has_room(Inquiry& ask) {
-    const Units ships = moving_ships(ask);
+    Units ships = moving_ships(ask);
     const Cargo cargo = aboard_of(ask, ships);
     if (cargo.empty() || has_evacuees(ask, cargo)) return not_concerned();
+    ships = with_partners(ask, std::move(ships), cargo);
     return carries_no_more_than_it_can(ask, ships, cargo);
 }
 

@@ -173,9 +173,12 @@ void register_stacks(Rulebook& book) {
         {verb::move, verb::march, verb::embark, verb::raid, verb::setup, verb::arrive, verb::remove,
          verb::buy, verb::combine, verb::split, verb::eliminate, verb::depart, verb::scrap, verb::berth},
         handles_his_own_units);
-    book.check("vi.s37", {verb::move, verb::march, verb::embark, verb::raid},
-               does_not_act_from_the_force_pool);
-    book.check("vii.s30", {verb::move, verb::march, verb::embark, verb::raid}, stays_in_the_play_area);
+    for (const Verb& verb :
+         {verb::move, verb::march, verb::embark, verb::raid, verb::deploy, verb::home, verb::rail, verb::rebase,
+          verb::launch, verb::sortie, verb::escort, verb::offensive}) {
+        book.check("vi.s37", {verb}, does_not_act_from_the_force_pool);
+        book.check("vii.s30", {verb}, stays_in_the_play_area);
+    }
     book.define({"vii.s31", "3.0.s3"}, Kind::unit, fact::same_location, units_at_one_location);
     book.check("vii.s12", {verb::inspect}, looks_at_enemies_beside_his_units);
     book.check("vii.s13", {verb::inspect}, looks_at_allies_with_permission);

@@ -36,6 +36,7 @@ inline constexpr YesNo may_embark{"may_embark", about::unit};
 inline constexpr Number mp_spent{"mp_spent", about::unit | about::group};
 inline constexpr Word next_mover{"next_mover", about::game};
 inline constexpr NumberFamily offensive_ep{"offensive_ep {}", about::game};
+inline constexpr YesNo offensive_in_silence{"offensive_in_silence", about::game};
 inline constexpr Word offensive_side{"offensive_side", about::game};
 inline constexpr Word offensive_type{"offensive_type", about::game};
 inline constexpr Several offensive_units{"offensive_units", about::game};

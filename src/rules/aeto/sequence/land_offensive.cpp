@@ -7,6 +7,7 @@
 #include "sequence/facts.hpp"
 #include "sequence/offensives.hpp"
 #include "sequence/steps.hpp"
+#include "table/table.hpp"
 
 #include <algorithm>
 
@@ -149,11 +150,13 @@ void attack_is_counted(Resolution& now) {
 /// @name viii.s43: Exploitation
 /// @{
 
-/// A General who may still exploit is in the order, or stands where the units do.
+/// A General who may still exploit is in the order, or stands where the units do; players who move one counter
+/// after the other may have moved him first.
 bool has_general(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     for (const Unit other : all_units(ask))
-        if (is_general(ask, other) && ask.location(other) == place && place &&
+        if (is_general(ask, other) && place &&
+            (ask.location(other) == place || place_before_last(ask, other) == place) &&
             !ask.yes(other, fact::reverse_up) && ask.side_of(other) == ask.side_of(unit))
             return true;
     return false;
@@ -182,9 +185,9 @@ void exploitation_is_noted(Resolution& now) {
 /// @name viii.s57 to viii.s60, viii.s66: the Movement Phase, and units that came by sea
 /// @{
 
-template <Named step>
+/// In whichever step of the phase.
 Ruling not_activated_before(Inquiry& ask) {
-    if (!in_phase(ask, "movement") || !may_be_step(ask, step.text())) return not_concerned();
+    if (!in_phase(ask, "movement")) return not_concerned();
     for (const Unit unit : ask.subjects(arg::units))
         if (ask.yes(unit, fact::active)) return broken(say("{} was activated earlier in this month", unit));
     return kept();
@@ -322,8 +325,8 @@ void register_land_offensive(Rulebook& book) {
     for (const Verb& verb : {verb::march, verb::fight})
         book.effect("viii.s43", verb, exploitation_is_noted);
 
-    book.check("viii.s57", {verb::march}, not_activated_before<"land movement">);
-    book.check("viii.s60", {verb::rail}, not_activated_before<"rail movement">);
+    book.check("viii.s57", {verb::march}, not_activated_before);
+    book.check("viii.s60", {verb::rail}, not_activated_before);
     book.check({"viii.s59", "3.24.s19"}, {verb::march}, one_hex_after_debarking);
     book.check("viii.s59", {verb::march}, no_hex_among_enemies);
     book.check({"viii.s66", "3.24.s28"}, {verb::march, verb::rail}, stays_where_it_was_debarked);

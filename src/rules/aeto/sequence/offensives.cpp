@@ -4,8 +4,10 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "common/sides.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/initiative.hpp"
@@ -46,6 +48,7 @@ std::set<std::string> participants(Inquiry& ask) {
 
 /// Of each nation that pays.
 double offensives_needed(Inquiry& ask) {
+    if (ask.yes(arg::none)) return 0;
     if (type_of_order(ask) != "land") return ask.printed("offensives_of_an_offensive");
     if (!is_major_power(ask.text(arg::nation)) && participants(ask).empty()) return 0;
     const auto agents = static_cast<double>(named(ask, arg::agents).size());
@@ -72,7 +75,22 @@ double ep_spent(Inquiry& ask) {
 /// @name What an Offensive costs
 /// @{
 
+/// A power pays for an Offensive of its own side.
+std::optional<Unit> unit_of_other_side(Inquiry& ask) {
+    const std::string nation = ask.text(arg::nation);
+    if (!is_major_power(nation)) return std::nullopt;
+    const std::string_view side = among(nation, {"Germany", "Italy"}) ? "Axis" : "Allied";
+    Units units = ships_named(ask, {arg::units});
+    for (const Force force : named(ask, arg::units))
+        if (force.kind == Kind::unit) units.push_back(Unit(force));
+    for (const Unit unit : units)
+        if (side_or_none(ask, unit) == opponent_of(side)) return unit;
+    return std::nullopt;
+}
+
 Ruling pays_offensives(Inquiry& ask) {
+    if (const auto unit = unit_of_other_side(ask))
+        return broken(say("{} pays for {}, which is of the other side", ask.text(arg::nation), *unit));
     const double needed = offensives_needed(ask), spent = offensives_spent(ask);
     if (needed == 0) return kept();
     if (spent < needed)
@@ -152,7 +170,7 @@ Ruling paid_before_it_is_made(Inquiry& ask) {
     if (type_of_order(ask) != type.text() || !in_phase(ask, "offensive")) return not_concerned();
     const bool made = ask.text_or(the_game, fact::offensive_type, "") == type.text() &&
                       !in_step(ask, "command status") && ask.known(the_game, fact::step);
-    if (!made || ask.known(the_game, fact::offensive_side)) return kept();
+    if (!made || ask.said(the_game, fact::offensive_side).known()) return kept();
     return broken(say("the {} step is being played, and the Offensive has not been paid for",
                       ask.text(the_game, fact::step)));
 }
@@ -162,6 +180,11 @@ Ruling paid_before_it_is_made(Inquiry& ask) {
 /// @name What a declared Offensive does
 /// @{
 
+/// Nobody has named its units: the table shows them one after the other.
+bool is_in_silence(Inquiry& ask) {
+    return ask.yes(arg::agreed);
+}
+
 void offensive_is_declared(Resolution& now) {
     if (in_phase(now, "offensive")) begin_offensive(now, type_of_order(now));
     now.set(the_game, fact::offensive_type, type_of_order(now));
@@ -169,18 +192,19 @@ void offensive_is_declared(Resolution& now) {
     now.set(the_game, fact::offensive_units, now.subjects(arg::units));
     now.set(the_game, fact::command_agents, named(now, arg::agents));
     now.set(the_game, fact::first_offensive_in, moment(now));
+    now.set(the_game, fact::offensive_in_silence, is_in_silence(now));
 }
 
+/// What was paid for an Offensive that nobody has named the track shows.
 void offensives_are_spent(Resolution& now) {
+    if (is_in_silence(now)) return;
     for (const std::string& nation : payers(now))
-        if (now.known(the_game, fact::offensives(nation)))
-            now.add_to(the_game, fact::offensives(nation), -offensives_spent(now));
+        take_off(now, fact::offensives(nation), offensives_spent(now));
 }
 
 void ep_are_spent(Resolution& now) {
     if (!now.has(arg::extra)) return;
-    const std::string nation = now.text(arg::nation);
-    if (now.known(the_game, fact::ep(nation))) now.add_to(the_game, fact::ep(nation), -ep_spent(now));
+    take_off(now, fact::ep(now.text(arg::nation)), ep_spent(now));
 }
 
 template <Named type>
@@ -215,7 +239,8 @@ void offensive_is_over(Resolution& now) {
         for (const AnyYesNo& fact : {fact::activated, fact::breakthrough, fact::exploited})
             if (now.yes(unit, fact)) now.set(unit, fact, false);
     for (const Fact& fact :
-         FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units, fact::command_agents})
+         FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units, fact::command_agents,
+                  fact::offensive_in_silence})
         now.forget(the_game, fact);
 }
 

@@ -2,6 +2,7 @@
 #include "common/lists.hpp"
 #include "general/facts.hpp"
 #include "general/pieces.hpp"
+#include "general/places.hpp"
 #include "names.hpp"
 #include "sequence/air_returns.hpp"
 #include "sequence/facts.hpp"
@@ -69,8 +70,9 @@ void act_begins_its_step(Resolution& now) {
 /// @name viii.s9 to viii.s12: interdiction of Convoy Routes
 /// @{
 
-/// The map says so; of an area that nobody has drawn nobody knows.
+/// The map says so, and no port or land is one; of an area that nobody has drawn nobody knows.
 bool is_no_convoy_route(Inquiry& ask, Place area) {
+    if (ask.yes(area, fact::port) || ask.text_or(area, fact::terrain, "") == "land") return true;
     return ask.said(area, fact::convoy_route).known() && !ask.yes(area, fact::convoy_route);
 }
 
@@ -129,6 +131,7 @@ void register_strategic_steps(Rulebook& book) {
         book.effect("viii.s5", verb, act_begins_its_step, When::before);
 
     book.check("viii.s9", {verb::interdict}, air_of_the_axis_interdicts);
+    book.check("viii.s9", {verb::sortie}, of_the_axis);
     book.effect("viii.s10", verb::interdict, interdicting_air_is_committed);
     book.check("viii.s11", {verb::interdict}, raiders_interdict_where_they_are);
     book.check("viii.s12", {verb::interdict}, u_boats_interdict_where_they_are);

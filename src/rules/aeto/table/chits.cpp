@@ -14,6 +14,7 @@
 #include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
 #include "table/naval_battles.hpp"
 #include "transport/transport.hpp"
@@ -141,9 +142,20 @@ bool is_side_turned(const Mark& mark) {
     return mark.is_of(fact::depleted) || mark.is_of(fact::damaged);
 }
 
+/// In Strategic Warfare raids and convoys have rules of their own.
+bool is_aircraft_of_the_month(Inquiry& ask, const Mark& mark) {
+    return is_air_unit(ask, mark.unit) && !in_phase(ask, "strategic") && is_monthly_phase(ask);
+}
+
 Ways of_a_lost_step(Inquiry& ask, const Mark& mark) {
-    if (is_ship_in_battle(ask, mark) && damage_of(ask, mark.unit, 1).cause != Cause::unknown) return {};
-    if (!is_ship_in_battle(ask, mark) && may_have_been_hit(ask, mark)) return {};
+    if (is_aircraft_of_the_month(ask, mark)) {
+        if (auto ways = of_an_air_unit_hit(ask, mark.unit); !ways.empty()) return ways;
+        if (hit_of(ask, mark.unit) != Hit::unknown) return {};
+    } else if (is_ship_in_battle(ask, mark)) {
+        if (damage_of(ask, mark.unit, 1).cause != Cause::unknown) return {};
+    } else if (may_have_been_hit(ask, mark)) {
+        return {};
+    }
     if (is_now(ask, ask.said(mark.unit, fact::marked_in))) return {};
     return {why(say("what has cost {} a step", mark.unit), say("!deplete {} by combat", mark.unit))};
 }
@@ -172,16 +184,32 @@ Ruling hits_come_from_dice(Inquiry& ask, Unit ship) {
     return damage.cause == Cause::dice ? kept() : broken(damage.because);
 }
 
+Ruling aircraft_are_hit_by_dice(Inquiry& ask, Unit unit) {
+    switch (hit_of(ask, unit)) {
+        case Hit::none:
+            return broken(say("{} is turned over, and no die has hit it", unit));
+        case Hit::unknown:
+            return not_concerned();
+        case Hit::due:
+        case Hit::possible:
+            break;
+    }
+    return kept();
+}
+
 Ruling steps_are_lost_to_dice(Inquiry& ask) {
     const auto mark = mark_of(ask);
     if (!mark || !is_side_turned(*mark) || !mark->set) return not_concerned();
+    if (is_aircraft_of_the_month(ask, *mark)) return aircraft_are_hit_by_dice(ask, mark->unit);
     if (is_ship_in_battle(ask, *mark)) return hits_come_from_dice(ask, mark->unit);
     return may_have_been_hit(ask, *mark) ? kept() : not_concerned();
 }
 
 void mark_is_noted(Resolution& now) {
-    if (const auto mark = mark_of(now); mark && mark->set != mark->was_set)
-        now.set(mark->unit, fact::marked_in, moment(now));
+    const auto mark = mark_of(now);
+    if (!mark || mark->set == mark->was_set) return;
+    now.set(mark->unit, fact::marked_in, moment(now));
+    if (mark->set && is_side_turned(*mark)) hit_of_ships_is_carried_out(now, mark->unit);
 }
 
 void hits_of_a_ship_are_noted(Resolution& now) {

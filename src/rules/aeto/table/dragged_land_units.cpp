@@ -56,6 +56,12 @@ Ways by_land(Inquiry& ask, const Drag& drag, const Places& way) {
     if (may_be_step(ask, "rail movement")) ways.push_back(march(drag, "rail movement", verb::rail, way));
     if (ways.empty() || may_be_step(ask, "land movement"))
         ways.insert(ways.begin(), march(drag, "land movement", verb::march, way));
+    if (in_step(ask, "rail movement", "movement") && !is_too_far_to_march(ask, drag, way)) {
+        Understanding late = march(drag, "land movement", verb::march, way);
+        late.missing = say("whether {} has marched before the Rail Movement Step", unit);
+        late.settle = say("!march {} via <hexes>", unit);
+        ways.push_back(std::move(late));
+    }
     if (in_phase(ask, "movement") && !in_step(ask, "rail movement") && is_too_far_to_march(ask, drag, way))
         doubt(ways, say("how {} comes {} hexes", unit, static_cast<double>(way.size())),
               say("!rail {} via <hexes>", unit));
@@ -172,6 +178,30 @@ Ruling marches_in_an_offensive_of_its_own(Inquiry& ask) {
 
 /// @}
 
+/// It is nearer to where it was before than the way by which it has come there.
+bool is_way_back(Inquiry& ask, const Drag& drag) {
+    const auto before = place_before_last(ask, drag.units.front());
+    if (!before) return false;
+    const Places first = way_between(ask, *before, drag.from, By::land),
+                 last = way_between(ask, drag.from, drag.to, By::land),
+                 straight = way_between(ask, *before, drag.to, By::land);
+    return first.empty() || straight.size() < first.size() + last.size();
+}
+
+/// Whoever lets a counter fall beside where it goes drags it on from there, and has marched straight.
+Ways put_right(Inquiry& ask, const Drag& drag) {
+    const auto before = place_before_last(ask, drag.units.front());
+    if (!before || *before == Place(drag.to) || !on_one_sheet(ask, *before, drag.to)) return {};
+    Drag straight = drag;
+    straight.from = *before;
+    const Places way = way_between(ask, *before, drag.to, By::land);
+    if (way.empty()) return {};
+    Ways ways = by_land(ask, straight, way);
+    for (Understanding& one : ways)
+        one.orders.insert(one.orders.begin(), order_of(drag, verb::take_back, {{arg::end, "last"}}));
+    return ways;
+}
+
 }  // namespace
 
 Ways marches(Inquiry& ask, const Drag& drag) {
@@ -185,7 +215,11 @@ Ways marches(Inquiry& ask, const Drag& drag) {
                         say("!march {} via <hexes>", unit))};
     const Places way = way_between(ask, drag.from, drag.to, By::land);
     if (way.empty()) return over_the_sea(ask, drag);
-    Ways ways = by_land(ask, drag, way);
+    Ways ways = put_right(ask, drag);
+    Ways plain = by_land(ask, drag, way);
+    if (!is_way_back(ask, drag)) std::swap(ways, plain);
+    for (Understanding& march : plain)
+        ways.push_back(std::move(march));
     // Along one coast ships may have carried what could have marched too.
     const Place from(drag.from), to(drag.to);
     if ((in_phase(ask, "naval and air") || in_phase(ask, "end")) && is_port(ask, from) &&

@@ -105,12 +105,12 @@ bool all_were_there(Inquiry& ask, const Drag& drag) {
     });
 }
 
-/// Single ships of its side that this phase has brought from where it is to where it goes.
-Units stack_ahead(Inquiry& ask, const Drag& drag) {
+/// Single ships of its side that this phase has brought from there to where it goes.
+Units stack_ahead(Inquiry& ask, const Drag& drag, Place from) {
     Units ahead;
     for (const Unit ship : ships_under_way(ask)) {
         const auto before = place_before(ask, ship);
-        if (is_dragged_now(ask, ship) && before && *before == drag.from && !group_of(ask, ship) &&
+        if (is_dragged_now(ask, ship) && before && *before == from && !group_of(ask, ship) &&
             ask.location(ship) == std::optional<Place>(Place(drag.to)) &&
             side_or_none(ask, ship) == drag.side)
             ahead.push_back(ship);
@@ -118,15 +118,31 @@ Units stack_ahead(Inquiry& ask, const Drag& drag) {
     return ahead;
 }
 
+/// By way of where it lies now, if it has come there in this phase.
+std::optional<Places> way_by_legs(Inquiry& ask, const Drag& drag, Place start) {
+    if (start == Place(drag.from)) return way_of(ask, drag);
+    Drag first = drag;
+    first.from = start;
+    first.to = drag.from;
+    auto way = way_of(ask, first);
+    const auto rest = way_of(ask, drag);
+    if (!way || !rest) return std::nullopt;
+    way->insert(way->end(), rest->begin(), rest->end());
+    return way;
+}
+
 void with_its_stack(Inquiry& ask, const Drag& drag, Ways& ways) {
-    const Units ahead = drag.groups.empty() ? stack_ahead(ask, drag) : Units();
-    const auto way = way_of(ask, drag);
+    const auto start = place_before(ask, drag.units.front());
+    if (!drag.groups.empty() || !start) return;
+    const Units ahead = stack_ahead(ask, drag, *start);
+    const auto way = way_by_legs(ask, drag, *start);
     if (ahead.empty() || !way) return;
     Drag all = drag;
+    all.from = *start;
     all.units.insert(all.units.begin(), ahead.begin(), ahead.end());
     for (const char* end : {"port", "sea"}) {
         if (std::string_view(end) == "port" && !is_port(ask, Place(drag.to))) continue;
-        Understanding together{"naval movement of a stack", {taken_back(ahead, drag.side)}};
+        Understanding together{"naval movement of a stack", {taken_back(all.units, drag.side)}};
         for (Action& action : sailing(all, *way, end, false))
             together.orders.push_back(std::move(action));
         ways.push_back(std::move(together));
@@ -149,7 +165,7 @@ void with_cargo_that_is_there(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Units cargo = in_phase(ask, "naval and air") ? put_down_ahead(ask, drag) : Units();
     const auto way = way_of(ask, drag);
     if (cargo.empty() || !way) return;
-    const Units ahead = drag.groups.empty() ? stack_ahead(ask, drag) : Units();
+    const Units ahead = drag.groups.empty() ? stack_ahead(ask, drag, Place(drag.from)) : Units();
     Drag all = drag;
     all.units.insert(all.units.begin(), ahead.begin(), ahead.end());
     Units carriers = all.units;
@@ -225,6 +241,14 @@ void interception(Inquiry& ask, const Drag& drag, Ways& ways) {
 /// @name By phase
 /// @{
 
+/// Whoever is deployed is put down in a port, and may have been let fall beside it.
+std::optional<Place> port_beside(Inquiry& ask, Subject place) {
+    if (!is_hex(ask, place)) return std::nullopt;
+    for (const Place near : hexes_beside(ask, Place(place)))
+        if (is_port(ask, near)) return near;
+    return std::nullopt;
+}
+
 void deployment(Inquiry& ask, const Drag& drag, Ways& ways) {
     const bool boats = are_u_boats(ask, drag), route = is_convoy_area(ask, Place(drag.to));
     if (!boats && !is_cruiser_deployed(ask, drag)) return;
@@ -234,6 +258,8 @@ void deployment(Inquiry& ask, const Drag& drag, Ways& ways) {
     else if (route || is_sea_area(ask, drag.to) || is_port(ask, Place(drag.to)))
         ways.push_back({boats ? "deployment of U-boats" : "deployment of Auxiliary Cruisers",
                         {noted(drag), order_of(drag, verb::deploy, {{arg::area, drag.to}})}});
+    else if (const auto port = port_beside(ask, drag.to))
+        ways.push_back(unknown(drag, say("whether {} is meant to be in {}", drag.units.front(), *port)));
 }
 
 /// The side pays for a Sea Offensive with these ships, unless they take part in one already.
@@ -245,16 +271,34 @@ void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
     const std::string nation = controlling_nation(ask, nation_of(ask, drag.units.front()));
     // Ships move a step later than they are Activated: that has been done, though the chits do not show it.
     const bool later = !may_be_step(ask, "command status", "offensive");
-    const Action activation =
-        later ? order_of(drag, verb::rouse)
-              : order_of(drag, verb::offensive, {{arg::nation, nation}, {arg::type, "sea"}});
-    for (Understanding& way : moves) {
+    // One Offensive pays for all that are dragged in it.
+    const bool paid_before = ask.yes(the_game, fact::offensive_in_silence) &&
+                             ask.text_or(the_game, fact::offensive_side, "") == drag.side &&
+                             ask.text_or(the_game, fact::offensive_type, "") == "sea";
+    const Action activation = later ? order_of(drag, verb::rouse)
+                                    : order_of(drag, verb::offensive,
+                                               {{arg::nation, nation},
+                                                {arg::type, "sea"},
+                                                {arg::agreed, true},
+                                                {arg::none, paid_before}});
+    const bool paid = has_paid_for_an_offensive(ask, drag.side);
+    for (Understanding way : moves) {
         if (way.missing.parts().empty()) {
             way.orders.insert(way.orders.begin(), activation);
-            if (later && !has_paid_for_an_offensive(ask, drag.side)) {
+            if (later && !paid) {
                 way.missing = say("whether an Offensive was paid for {}", drag.units.front());
                 way.settle = say("!offensive {} sea with {} spends 1", nation, drag.units.front());
             }
+        }
+        ways.push_back(std::move(way));
+    }
+    // It may have been paid for where nobody has seen it.
+    if (later || ask.text_or(the_game, fact::offensive_side, "") == drag.side) return;
+    for (Understanding& way : moves) {
+        if (!paid && way.missing.parts().empty()) {
+            way.missing = say("which Offensive {} sails in", drag.units.front());
+            way.settle = say("!offensive <nation> sea with {}", drag.units.front());
+        }
         }
         ways.push_back(std::move(way));
     }

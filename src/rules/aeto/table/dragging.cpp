@@ -12,8 +12,8 @@
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
 
 #include <algorithm>
 
@@ -42,6 +42,12 @@ std::optional<Place> place_before(Inquiry& ask, Subject unit) {
     const Value& noted = ask.said(Unit(unit), fact::dragged_from);
     if (is_dragged_now(ask, unit) && noted.subject() != nullptr) return Place(*noted.subject());
     return ask.location(unit);
+}
+
+std::optional<Place> place_before_last(Inquiry& ask, Subject unit) {
+    const Value& noted = ask.said(Unit(unit), fact::dragged_last_from);
+    if (!is_dragged_now(ask, unit) || noted.subject() == nullptr) return std::nullopt;
+    return Place(*noted.subject());
 }
 
 bool on_one_sheet(Inquiry& ask, Subject one, Subject other) {
@@ -156,13 +162,14 @@ std::optional<Drag> drag_of(Inquiry& ask) {
 }
 
 /// The other player may have been asked to move them; nobody but he can say.
-void doubt_of_strange_hands(Inquiry& ask, const Drag& drag, Ways& ways) {
+Ways with_strange_hands(Inquiry& ask, const Drag& drag, Ways ways) {
     const std::string& player = ask.action().side;
-    if (player.empty() || drag.side.empty() || player == drag.side) return;
+    if (player.empty() || drag.side.empty() || player == drag.side) return ways;
     for (Understanding& way : ways)
         if (way.missing.parts().empty())
             way.missing =
                 say("whether the {} player wants {} moved by the other side", drag.side, drag.units.front());
+    return ways;
 }
 
 Ways in_one_place(Inquiry& ask, const Drag& drag) {
@@ -181,7 +188,8 @@ Ways of_units(Inquiry& ask) {
     if (!drag) return {};
     if (!chart_box(ask, drag->to).empty() || !chart_box(ask, drag->from).empty()) return through_a_box(ask);
     if (drag->from == drag->to) return in_one_place(ask, *drag);
-    Ways ways;
+    Ways ways = lifts(ask, *drag);
+    if (!ways.empty()) return with_strange_hands(ask, *drag, std::move(ways));
     switch (arm_of(ask, drag->units.front())) {
         case Arm::ship:
             ways = voyages(ask, *drag);
@@ -201,8 +209,7 @@ Ways of_units(Inquiry& ask) {
         arm_of(ask, drag->units.front()) == Arm::ship)
         for (Understanding& way : ways)
             way.orders.push_back(order_of(*drag, verb::gather, {{arg::into, into}}));
-    doubt_of_strange_hands(ask, *drag, ways);
-    return ways;
+    return with_strange_hands(ask, *drag, std::move(ways));
 }
 
 /// @}
@@ -213,6 +220,11 @@ Ways of_units(Inquiry& ask) {
 void drag_is_noted(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
         const auto here = now.location(unit);
+        if (here) now.set(unit, fact::dragged_last_from, *here);
+        if (now.known(unit, fact::hexes_marched))
+            now.set(unit, fact::dragged_after, now.number_or(unit, fact::hexes_marched, 0));
+        else if (now.said(unit, fact::dragged_after).known())
+            now.forget(unit, fact::dragged_after);
         if (!here || is_dragged_now(now, unit)) continue;
         now.set(unit, fact::dragged_from, *here);
         now.set(unit, fact::dragged_in, moment(now));
@@ -234,9 +246,27 @@ void nobody_knows_the_side_of_the_quay(Resolution& now) {
     }
 }
 
+/// Land units were let fall somewhere, and go on from where they had been.
+void last_drag_was_a_fall(Resolution& now) {
+    if (!now.has(arg::end)) return;
+    for (const Unit unit : now.subjects(arg::units)) {
+        const auto before = place_before_last(now, unit);
+        if (!before) continue;
+        now.place(unit, *before);
+        if (now.said(unit, fact::dragged_after).known())
+            now.set(unit, fact::hexes_marched, now.number_or(unit, fact::dragged_after, 0));
+        else if (now.said(unit, fact::hexes_marched).known())
+            now.forget(unit, fact::hexes_marched);
+    }
+}
+
 void ships_have_not_sailed(Resolution& now) {
+    if (now.has(arg::end)) return;
     for (const Unit unit : now.subjects(arg::units)) {
         const auto before = place_before(now, unit);
+        // That a stack went on without it was not so.
+        for (const Fact& fact : FactList{fact::dropped_in, fact::left_behind_option})
+            if (now.said(unit, fact).known()) now.forget(unit, fact);
         if (!is_dragged_now(now, unit) || !before) continue;
         const auto group = group_of(now, unit);
         now.place(group ? Subject(*group) : Subject(unit), *before);
@@ -270,6 +300,7 @@ void register_dragging(Rulebook& book) {
     book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
     book.effect("3.6.s35", verb::encounter, nobody_waits_for_the_outcome);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
+    book.effect("viii.s38", verb::take_back, last_drag_was_a_fall);
 }
 
 }  // namespace umpire::rules::aeto

@@ -7,8 +7,10 @@ namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;
 
+inline constexpr Number dragged_after{"dragged_after", about::unit};
 inline constexpr Thing dragged_from{"dragged_from", about::unit};
 inline constexpr Word dragged_in{"dragged_in", about::unit};
+inline constexpr Thing dragged_last_from{"dragged_last_from", about::unit};
 inline constexpr WordFamily counted_off_in{"counted_off_in {}", about::game};
 inline constexpr Number counted_off{"counted_off", about::marker};
 inline constexpr Word dice_open_in{"dice_open_in", about::game};
@@ -24,5 +26,6 @@ inline constexpr Number shows_damage{"shows_damage", about::unit};
 inline constexpr Word shows_damage_in{"shows_damage_in", about::unit};
 inline constexpr Thing taken_off_at{"taken_off_at", about::unit};
 inline constexpr Word taken_off_in{"taken_off_in", about::unit};
+inline constexpr YesNo was_uncommitted{"was_uncommitted", about::unit};
 
 }  // namespace umpire::rules::aeto::fact

@@ -14,6 +14,8 @@ namespace umpire::rules::aeto {
 
 /// @name Dice
 /// @{
+/// Whether enemies are together somewhere at sea, of ships that are not on duty with convoys.
+bool ships_meet(Inquiry& ask);
 /// What the dice of whoever acts may be for at sea; none if nobody of his can have had a reason to throw.
 std::vector<Sentence> naval_readings(Inquiry& ask, const game::DiceRoll& roll);
 /// Two-dice rolls of this month that no order has used.

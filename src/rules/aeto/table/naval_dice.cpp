@@ -263,6 +263,10 @@ void dice_are_told(Resolution& now) {
 
 }  // namespace
 
+bool ships_meet(Inquiry& ask) {
+    return !meetings_of(ask, "Axis").empty();
+}
+
 std::vector<Sentence> naval_readings(Inquiry& ask, const game::DiceRoll& roll) {
     if (!may_fight_at_sea(ask)) return {};
     const std::string& player = ask.action().side;

@@ -9,6 +9,7 @@
 #include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/naval_battles.hpp"
 
 /// What the rules make of each thing that players do on the table without a word.
@@ -49,10 +50,16 @@ Ways of_an_appearance(Inquiry& ask) {
     return {{{}, {}, say("where {} comes from", *unit), say("!arrive {} at <place>", *unit)}};
 }
 
+Ways of_whatever_was_lost(Inquiry& ask, Unit unit) {
+    if (is_air_unit(ask, unit))
+        if (auto ways = of_an_air_unit_lost(ask, unit); !ways.empty()) return ways;
+    return of_a_loss(ask, unit);
+}
+
 Ways of_a_disappearance(Inquiry& ask) {
     const auto unit = piece_of(ask);
     if (!unit || is_out_of_play(ask, *unit)) return {};
-    return of_a_loss(ask, *unit);
+    return of_whatever_was_lost(ask, *unit);
 }
 
 Ruling the_lost_are_taken_off(Inquiry& ask) {
@@ -110,7 +117,7 @@ Ways through_a_box(Inquiry& ask) {
     if (boxes->from == "eliminated" && boxes->to.empty()) return {};  // vii.s30 says what it is
     if (waits_in_its_force_pool(ask, *boxes)) return {};              // vi.s37
     if (boxes->to == "eliminated" && is_out_of_play(ask, boxes->unit)) return {};
-    if (!boxes->to.empty()) return of_a_loss(ask, boxes->unit);
+    if (!boxes->to.empty()) return of_whatever_was_lost(ask, boxes->unit);
     return {{{}, {}, say("how {} comes into play", boxes->unit), say("!arrive {} at <place>", boxes->unit)}};
 }
 

@@ -62,6 +62,8 @@ std::optional<Place> place_in(Inquiry& ask, const game::Value& value);
 std::string chart_box(Inquiry& ask, Subject place);
 /// Moved in this phase, and nobody has said what for.
 bool is_dragged_now(Inquiry& ask, Subject unit);
+/// Where it was before this phase moved it last; nothing if it has not.
+std::optional<Place> place_before_last(Inquiry& ask, Subject unit);
 /// Where it was before this phase moved it.
 std::optional<Place> place_before(Inquiry& ask, Subject unit);
 enum class By : std::uint8_t { land, sea };
