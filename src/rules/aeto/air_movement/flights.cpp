@@ -57,6 +57,12 @@ bool is_changing_base(Inquiry& ask, Unit unit) {
            !listed(ask, unit, fact::last_leg).empty();
 }
 
+double flown_before(Inquiry& ask, Unit unit) {
+    const bool sets_out =
+        ask.verb() == verb::launch || ask.location(unit) == std::optional(base_of(ask, unit));
+    return sets_out ? 0 : ask.number_or(unit, fact::flown, 0);
+}
+
 namespace {
 
 /// Where it sets out with this order.
@@ -129,12 +135,6 @@ Units flying_there(Inquiry& ask) {
             !large_area_of_carrier_air(ask, unit))
             flying.push_back(unit);
     return flying;
-}
-
-double flown_before(Inquiry& ask, Unit unit) {
-    const bool sets_out =
-        ask.verb() == verb::launch || ask.location(unit) == std::optional(base_of(ask, unit));
-    return sets_out ? 0 : ask.number_or(unit, fact::flown, 0);
 }
 
 /// @name 4.12.s1, s2, s3, s4, s11: range

@@ -21,5 +21,7 @@ std::optional<double> flight_cost(Inquiry& ask, Place from, const Places& way);
 double transfer_range_of(Inquiry& ask, Unit unit);
 /// It has just changed base, and can be met on that way.
 bool is_changing_base(Inquiry& ask, Unit unit);
+/// Hexes that it has behind it when it flies on; none while it is still where it took off.
+double flown_before(Inquiry& ask, Unit unit);
 
 }  // namespace umpire::rules::aeto

@@ -1,6 +1,7 @@
 #include "air_combat/air_combat.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
+#include "air_movement/flights.hpp"
 #include "air_names.hpp"
 #include "air_naval/air_naval.hpp"
 #include "air_naval/facts.hpp"
@@ -117,7 +118,7 @@ Ruling escorts_fly_to_their_own_range(Inquiry& ask) {
         if (!escorts_strikers(ask, unit)) continue;
         const auto from = ask.location(unit);
         if (!from) continue;
-        const double hexes = ask.number_or(unit, fact::flown, 0) + ask.distance(*from, ask.subject(arg::at));
+        const double hexes = flown_before(ask, unit) + ask.distance(*from, ask.subject(arg::at));
         if (const double range = range_now(ask, unit); hexes > range)
             return broken(say("{} flies {} hexes, its range is {}", unit, hexes, range));
         ruling = kept();
