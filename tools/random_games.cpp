@@ -26,7 +26,7 @@ void print_table(const Contest& contest) {
         fmt::print("{:<8} {:>6} {:>6} {:>6} | {:>8} {:>12} {:>10}\n", name_of(style), score.turns,
                    score.found, score.asked, score.missed, score.not_shown, score.accused);
     for (const auto& [kind, by_style] : contest.kinds) {
-        fmt::print("  {:<26}", kind);
+        fmt::print("  {:<26}{}", kind, by_style.empty() ? " never" : "");
         for (const auto& [style, counts] : by_style)
             fmt::print(" {} {}/{}", name_of(style), counts.first, counts.first + counts.second);
         fmt::print("\n");

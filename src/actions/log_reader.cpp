@@ -135,7 +135,7 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
         audience.unbound(outline_.steps()[index].source, change);
     if (changes.empty()) return Noticed::nothing;
     const std::size_t all = changes.size();
-    std::erase_if(changes, [&](const binding::Change& change) { return outline_.is_slip(index, change); });
+    std::erase_if(changes, [&](const binding::Change& change) { return is_slip(index, change); });
     if (changes.empty() && all > 0) return Noticed::slip;
     // What an order did before counts: whoever puts a counter where it has to be does nothing new.
     changes = table_.news(std::move(changes));
@@ -144,17 +144,30 @@ LogReader::Noticed LogReader::look_at_table(std::size_t index, Audience& audienc
     for (auto& [action, parts] : actions_of(std::move(changes), position_, roles_)) {
         action.side = step.side;
         action.source = step.source;
-        const bool corrected = std::all_of(parts.begin(), parts.end(), [&](const binding::Change& part) {
-            return outline_.is_corrected(index, part);
-        });
-        // Somebody dropped it where it cannot be, saw that, and dragged it on: he has gone straight there.
-        if (corrected && !audience.could_be(action)) {
+        if (is_put_right(index, action, parts, audience)) {
             audience.meaningless(step.source, "put right again");
             continue;
         }
         audience.act(action, parts);
     }
     return Noticed::actions;
+}
+
+bool LogReader::is_slip(std::size_t index, const binding::Change& change) const {
+    return outline_.is_slip(index, change) && !played_.contains({index, change.piece, change.fact});
+}
+
+/// Somebody dropped it where it cannot be, saw that, and dragged it on: he has gone straight there.
+bool LogReader::is_put_right(std::size_t index, const Action& seen, const std::vector<binding::Change>& parts,
+                             Audience& audience) {
+    const bool moved_on = std::all_of(parts.begin(), parts.end(), [&](const binding::Change& part) {
+        return outline_.is_corrected(index, part) || !outline_.left_and_back(index, part).empty();
+    });
+    if (!moved_on || audience.could_be(seen)) return false;
+    for (const binding::Change& part : parts)
+        for (ChangeKey& later : outline_.left_and_back(index, part))
+            played_.insert(std::move(later));
+    return true;
 }
 
 void LogReader::loose(const LooseRoll& roll, Audience& audience) {

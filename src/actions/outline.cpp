@@ -197,6 +197,11 @@ bool Outline::is_corrected(std::size_t step, const Change& change) const {
     return slips_.corrected.contains({step, change.piece, change.fact});
 }
 
+std::vector<ChangeKey> Outline::left_and_back(std::size_t step, const Change& change) const {
+    const auto known = slips_.left_and_back.find({step, change.piece, change.fact});
+    return known == slips_.left_and_back.end() ? std::vector<ChangeKey>() : known->second;
+}
+
 Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const game::Position& position,
                  const orders::Vocabulary& vocabulary, const game::Registry& registry,
                  const game::Roles& roles, const orders::OrdersFile* declared) {

@@ -64,12 +64,11 @@ class SlipFinder {
         }
     };
 
-    bool is_slip(const Passage& passage) const {
-        return slips_.put_back.contains({passage.step, passage.change->piece, passage.change->fact});
+    static ChangeKey key_of(const Passage& passage) {
+        return {passage.step, passage.change->piece, passage.change->fact};
     }
-    void note(const Passage& passage) {
-        slips_.put_back.insert({passage.step, passage.change->piece, passage.change->fact});
-    }
+    bool is_slip(const Passage& passage) const { return slips_.put_back.contains(key_of(passage)); }
+    void note(const Passage& passage) { slips_.put_back.insert(key_of(passage)); }
 
     static bool is_long_ago(const Passage& first, const Passage& last) {
         return last.step - first.step > longest_slip;
@@ -215,21 +214,39 @@ class SlipFinder {
             for (std::size_t first = last; first-- > 0;) {
                 if (is_slip(passages[first]) || is_long_ago(passages[first], passages[last])) break;
                 if (!is_put_back(passages[first], passages[last])) continue;
-                if (nothing_hung_on(passages, first, last))
+                if (nothing_hung_on(passages, first, last)) {
                     for (std::size_t one = first; one <= last; ++one)
                         note(passages[one]);
+                    note_left_and_back(passages, first, last);
+                }
                 break;
             }
+    }
+
+    /// Whoever puts something right does so at once, and so does whoever puts something back.
+    void note_left_and_back(const Passages& passages, std::size_t first, std::size_t last) {
+        if (first == 0 ||
+            passages[first].step - passages[first - 1].step > passages[last].step - passages[first].step ||
+            !is_put_right_by_next(passages, first - 1))
+            return;
+        auto& between = slips_.left_and_back[key_of(passages[first - 1])];
+        for (std::size_t one = first; one <= last; ++one)
+            between.push_back(key_of(passages[one]));
+        // If it has been away, it may leave again at once.
+        if (is_put_right_by_next(passages, last)) slips_.corrected.insert(key_of(passages[last]));
+    }
+
+    bool is_put_right_by_next(const Passages& passages, std::size_t one) const {
+        return one + 1 < passages.size() && !is_long_ago(passages[one], passages[one + 1]) &&
+               nothing_hung_on(passages, one, one + 1);
     }
 
     void find_corrected(const Passages& all) {
         Passages passages;
         for (const Passage& one : all)
             if (!is_slip(one)) passages.push_back(one);
-        for (std::size_t one = 0; one + 1 < passages.size(); ++one)
-            if (!is_long_ago(passages[one], passages[one + 1]) && nothing_hung_on(passages, one, one + 1))
-                slips_.corrected.insert(
-                    {passages[one].step, passages[one].change->piece, passages[one].change->fact});
+        for (std::size_t one = 0; one < passages.size(); ++one)
+            if (is_put_right_by_next(passages, one)) slips_.corrected.insert(key_of(passages[one]));
     }
 
     /// @}

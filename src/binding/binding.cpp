@@ -25,6 +25,17 @@ std::optional<double> number_in(std::string_view text) {
     return number;
 }
 
+/// A counter may print several in one text: "2-5/3".
+std::optional<double> number_among(std::string_view text, std::size_t part) {
+    constexpr std::string_view digits = "0123456789.";
+    for (std::size_t at = text.find_first_of(digits); at != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_not_of(digits, at), text.size());
+        if (--part == 0) return number_in(text.substr(at, end - at));
+        at = text.find_first_of(digits, end);
+    }
+    return std::nullopt;
+}
+
 /// Reads a binding, holding facts and their values to the registry if there is one.
 class BindingReader {
   public:
@@ -90,6 +101,7 @@ FactSource BindingReader::source_of(const Json& json, const std::string& pointer
     source.property = json.contains("layer") ? json["layer"].get<std::string>() + "_Level"
                                              : json["property"].get<std::string>();
     source.number = json.value("number", false);
+    source.part = json.value("part", std::size_t{0});
     source.minus = json.value("minus", 0.0);
     source.printed = json.value("printed", false);
     source.listed_only = json.value("listed_only", false);
@@ -160,7 +172,7 @@ Value FactSource::read(const std::optional<std::string>& text) const {
     if (const auto found = values.find(*text); found != values.end()) return found->second;
     if (listed_only) return otherwise;
     if (number)
-        if (const auto read = number_in(*text)) return *read - minus;
+        if (const auto read = part == 0 ? number_in(*text) : number_among(*text, part)) return *read - minus;
     if (text->empty()) return otherwise;
     return *text;
 }

@@ -398,6 +398,12 @@ std::vector<Subject> Branching::damaged(const State& state) const {
     return units;
 }
 
+bool Branching::is_lost(Subject unit, const State& state) const {
+    const game::Roles& roles = battle_.rules->roles();
+    return fact(unit, roles.lost, state).is_yes() ||
+           (!roles.lost_too.empty() && fact(unit, roles.lost_too, state).is_yes());
+}
+
 bool Branching::defines_hits_left() const {
     return !battle_.rules->book().definitions(Kind::unit, battle_.rules->roles().hits_left).empty();
 }
@@ -427,8 +433,12 @@ std::optional<int> Branching::hits_left(Subject unit, const State& state) {
         if (defines_hits_left()) {
             hits = static_cast<int>(now.number(unit, game::Number(roles.hits_left, game::about::unit)));
         } else {
-            const game::YesNo lost(roles.lost, game::about::unit);
-            for (; hits < most && !now.yes(unit, lost); ++hits)
+            const auto is_gone = [&] {
+                for (const game::Name& lost : {roles.lost, roles.lost_too})
+                    if (!lost.empty() && now.yes(unit, game::YesNo(lost, game::about::unit))) return true;
+                return false;
+            };
+            for (; hits < most && !is_gone(); ++hits)
                 now.happens(rules::Event(roles.takes_a_hit), {{"unit", unit}});
         }
         if (hits < most) known->second = hits;

@@ -67,6 +67,8 @@ class Branching {
 
     /// The rules of the game say how many hits a unit can still take; and then also when it is damaged.
     bool defines_hits_left() const;
+    /// For good, whatever that is called of units of its kind.
+    bool is_lost(game::Subject unit, const State& state) const;
     /// Its own, or that of the group it is in; empty if nobody knows.
     std::string side_of(game::Subject unit) const;
     /// Hits that a unit can take until it is sunk; nothing if nobody knows.

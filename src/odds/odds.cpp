@@ -315,13 +315,22 @@ class Reckoning {
         }
     }
 
+    /// Ships sink, others are eliminated.
+    std::string lost_in_word_of(Subject unit, const Spread& spread) {
+        if (roles().lost_too.empty()) return roles().lost_in_word;
+        const bool sinks = std::any_of(spread.states.begin(), spread.states.end(), [&](const auto& one) {
+            return branching_.fact(unit, roles().lost, one.first).is_yes();
+        });
+        return sinks ? roles().lost_in_word : roles().lost_too_in_word;
+    }
+
     void tell_unit(Subject unit, const Spread& spread, Odds& odds) {
         const auto at_first = branching_.hits_left(unit, {});
         if (!at_first) return;
         std::map<int, Weight> by_hits;
         Weight hit, damaged, sunk, hits;
         for (const auto& [state, weight] : spread.states) {
-            const bool sinks = branching_.fact(unit, roles().lost, state).is_yes();
+            const bool sinks = branching_.is_lost(unit, state);
             const auto left = branching_.hits_left(unit, state);
             if (!left) return;
             const int taken = sinks ? *at_first : *at_first - *left;
@@ -342,8 +351,9 @@ class Reckoning {
         told.sunk = chance_of(sunk, spread.total);
         told.expected_hits = chance_of(hits, spread.total);
         for (const auto& [taken, weight] : by_hits)
-            told.hits.push_back({taken == sunk_outright ? roles().lost_in_word : std::to_string(taken),
-                                 chance_of(weight, spread.total)});
+            told.hits.push_back(
+                {taken == sunk_outright ? lost_in_word_of(unit, spread) : std::to_string(taken),
+                 chance_of(weight, spread.total)});
         odds.units.push_back(std::move(told));
     }
 
@@ -376,7 +386,7 @@ class Reckoning {
         for (const auto& [state, weight] : spread.states) {
             std::set<std::string> sides;
             for (const Subject unit : units)
-                if (!branching_.fact(unit, roles().lost, state).is_yes()) sides.insert(side_of.at(unit));
+                if (!branching_.is_lost(unit, state)) sides.insert(side_of.at(unit));
             std::string text;
             for (const std::string& side : sides)
                 text += fmt::format("{}{}", text.empty() ? "" : " and ", side);
@@ -428,6 +438,15 @@ std::vector<Action> run_of_attacks(std::vector<Action> actions, const rules::Gam
     actions.resize(std::max(end, after_damage));
     const bool fights = std::any_of(actions.begin(), actions.end(),
                                     [&](const Action& action) { return is_attack(action, roles); });
+    if (fights && !actions.empty())
+        for (const game::Roles::Closing& closing : roles.closings)
+            if (std::any_of(actions.begin(), actions.end(),
+                            [&](const Action& action) { return action.verb == closing.attack; })) {
+                Action last;
+                last.verb = closing.verb;
+                if (!closing.argument.empty()) last.arguments[closing.argument] = closing.value;
+                actions.push_back(std::move(last));
+            }
     if (fights && after_damage < end && !rules.book().effects(roles.damage_takes_effect).empty()) {
         Action last;
         last.verb = roles.damage_takes_effect;

@@ -148,7 +148,9 @@ class OddsText {
                     kinds.push_back(hits.what);
         std::sort(kinds.begin(), kinds.end(), [&](const std::string& a, const std::string& b) {
             const auto place = [&](const std::string& kind) {
-                return kind == "none" ? 0 : kind == odds_.lost_in_word ? 1000 : std::atoi(kind.c_str());
+                if (kind == "none") return 0;
+                return std::isdigit(static_cast<unsigned char>(kind.front())) == 0 ? sunk_outright
+                                                                                   : std::atoi(kind.c_str());
             };
             return place(a) < place(b);
         });

@@ -37,7 +37,9 @@ Action aimed_at(const Action& action, const std::vector<Subject>& targets) {
 }  // namespace
 
 bool Branching::is_lost(Subject unit) const {
-    return position_.get(unit, battle_.rules->roles().lost).is_yes();
+    const game::Roles& roles = battle_.rules->roles();
+    return position_.get(unit, roles.lost).is_yes() ||
+           (!roles.lost_too.empty() && position_.get(unit, roles.lost_too).is_yes());
 }
 
 Referee::Considered Branching::consider(const Move& move, std::string& sunk) const {

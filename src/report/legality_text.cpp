@@ -165,11 +165,42 @@ class LegalityText {
             page_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
     }
 
+    /// Dice that came to nothing but a name, as others of the same player did right before.
+    static bool is_more_of_the_same(const JudgedAction& before, const JudgedAction& action) {
+        const auto is_plain = [](const JudgedAction& one) {
+            return one.dice.size() == 1 && one.results.empty() && one.modifiers.empty();
+        };
+        return is_plain(before) && is_plain(action) && before.text == action.text &&
+               before.player == action.player && !action.dice.front().label.empty() &&
+               before.dice.front().label == action.dice.front().label;
+    }
+
+    /// Many throws for the same stand in one line.
+    void thrown_for_the_same(const JudgedAction& first, const std::vector<const game::DiceRoll*>& rolls,
+                             std::optional<std::size_t> last) {
+        page_.line(fmt::format("  steps {} to {}, {}: {}", first.step.value_or(0), last.value_or(0), first.player,
+                               first.text));
+        std::string all;
+        for (const game::DiceRoll* roll : rolls)
+            all += fmt::format("{}{}", all.empty() ? "" : ", ", roll_text(*roll));
+        page_.line(fmt::format("    {}: {}", rolls.front()->label.text(), all));
+    }
+
     void resolved() {
         bool first = true;
-        for (const JudgedAction& action : report_.judged) {
-            if (action.dice.empty() || action.hidden) continue;
+        std::vector<const JudgedAction*> shown;
+        for (const JudgedAction& action : report_.judged)
+            if (!action.dice.empty() && !action.hidden) shown.push_back(&action);
+        for (std::size_t at = 0; at < shown.size(); ++at) {
+            const JudgedAction& action = *shown[at];
             if (std::exchange(first, false)) page_.line().line("resolved", Style::good);
+            std::vector<const game::DiceRoll*> same{&action.dice.front()};
+            while (at + 1 < shown.size() && is_more_of_the_same(*shown[at], *shown[at + 1]))
+                same.push_back(&shown[++at]->dice.front());
+            if (same.size() > 1) {
+                thrown_for_the_same(action, same, shown[at]->step);
+                continue;
+            }
             page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
             for (const game::DiceRoll& roll : action.dice)
                 page_.line(fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label.text(),

@@ -251,10 +251,19 @@ std::optional<Referee::Considered> Referee::as_orders(const Action& action) cons
         return judgement.verdict == Verdict::cannot_tell ? 1 : 2 * broken;
     };
     std::optional<Considered> best;
+    int rivals_that_fit = 0;
     for (const Understanding& way : ways) {
+        const bool is_between = way.rank == Understanding::Rank::between;
+        if (is_between && rivals_that_fit < 2) continue;
         Considered considered = in_this_way(action, way);
-        if (!best || guilt(considered.judgement) < guilt(best->judgement)) best = std::move(considered);
-        if (best->judgement.verdict == Verdict::legal) break;
+        const bool fits = considered.judgement.verdict == Verdict::legal;
+        if (is_between || !best || guilt(considered.judgement) < guilt(best->judgement))
+            best = std::move(considered);
+        if (is_between) break;
+        if (fits && way.rank == Understanding::Rank::rival)
+            ++rivals_that_fit;
+        else if (fits)
+            break;
     }
     return best;
 }

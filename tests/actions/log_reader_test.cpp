@@ -116,6 +116,29 @@ TEST_CASE("a counter dropped where it cannot be and dragged on has gone straight
     CHECK(read(game, "2935").acts == Lines{"1 move TF-1 2527", "2 move TF-1 2935"});
 }
 
+TEST_CASE("a counter dropped twice where it cannot be is there since the second time") {
+    auto game = april_game();
+    game.drag(axis, {"TF-1"}, "2527");
+    game.drag(axis, {"TF-1"}, "2935");
+    game.say(axis, "now then");
+    game.drag(axis, {"TF-1"}, "2527");
+    CHECK(read(game, "2527").acts == Lines{"2 move TF-1 2935", "4 move TF-1 2527"});
+    // Whoever puts it back to where it may be has not been away.
+    CHECK(read(game).acts == Lines{"1 move TF-1 2527"});
+    // Unless that was the same slip once more.
+    game.drag(axis, {"TF-1"}, "2833");
+    CHECK(read(game, "2527").acts == Lines{"2 move TF-1 2935", "5 move TF-1 2833"});
+}
+
+TEST_CASE("a counter left where it cannot be, and lifted and put back later, is there since the first time") {
+    auto game = april_game();
+    game.drag(axis, {"TF-1"}, "2527");
+    game.say(axis, "now then");
+    game.drag(axis, {"TF-1"}, "2935");
+    game.drag(axis, {"TF-1"}, "2527");
+    CHECK(read(game, "2527").acts == Lines{"1 move TF-1 2527"});
+}
+
 TEST_CASE("a tracker that is clicked on and back has not moved") {
     auto game = april_game();
     game.next_turn();

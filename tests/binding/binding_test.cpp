@@ -58,6 +58,17 @@ TEST_CASE("a fact is read and written by one description") {
         }
 }
 
+TEST_CASE("a number may stand among others in one text") {
+    FactSource back{"Back", true, 0, {}, false, {}, true};
+    back.part = 1;
+    CHECK(back.read("2-5/3") == Value(2));
+    CHECK(back.read("14-25[1]") == Value(14));
+    CHECK(back.read("") == Value());
+    back.part = 2;
+    CHECK(back.read("2-5/3") == Value(5));
+    CHECK(back.read("4") == Value("4"));
+}
+
 TEST_CASE("a binding tells sides both ways, and knows its maps") {
     const auto bound = binding::Binding::load(small(), "b.json");
     CHECK(bound.side("German") == "Axis");

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <map>
+#include <stdexcept>
 
 namespace aeto_rolls_test {
 
@@ -59,6 +60,77 @@ TEST_CASE("attacks in the air have their odds") {
     // 4 and 3: whatever is below 7 hits, but a 5 only aborts and a 6 misses.
     CHECK(as_map(odds.actions[0].results.at("air_result")) ==
           Chances{{"hit", "2/3"}, {"abort", "1/6"}, {"miss", "1/6"}});
+}
+
+namespace {
+
+const odds::UnitOdds& odds_of(const odds::Odds& odds, const std::string& name) {
+    for (const odds::UnitOdds& unit : odds.units)
+        if (unit.name == name) return unit;
+    throw std::runtime_error("nothing is told of " + name);
+}
+
+/// Two Fighters that hit with 1 to 4, abort with 5 and miss with 6, and a Bomber of two steps.
+odds::Odds over_the_channel(const std::string& steps) {
+    return DeclaredBattle(R"({"places": {"0505": {}},
+        "game": {"turn": "Jul 1941", "phase": "naval and air", "phasing": "Axis"},
+        "units": {"JG 26": {"type": "F", "nation": "Germany", "side": "Axis", "at": "0505", "aloft": true, "strength": 4, "quality": 3},
+                  "JG 27": {"type": "F", "nation": "Germany", "side": "Axis", "at": "0505", "aloft": true, "strength": 4, "quality": 3},
+                  "Wellington": {"type": "B", "nation": "UK", "side": "Allied", "at": "0505", "aloft": true, "strength": 5, "steps": 2}},
+        "steps": [)" + steps + "]}",
+                          "aeto")
+        .odds();
+}
+
+}  // namespace
+
+TEST_CASE("air combat has its odds to its end, with what it costs") {
+    const odds::Odds one = over_the_channel(R"({"do": "attack", "unit": "JG 26", "target": "Wellington"})");
+    CHECK(as_map(odds_of(one, "Wellington").hits) == Chances{{"0", "1/3"}, {"1", "2/3"}});
+    // 4 of 9: both hit, and the results of a round are carried out together.
+    const odds::Odds two = over_the_channel(R"({"do": "attack", "unit": "JG 26", "target": "Wellington"},
+                                               {"do": "attack", "unit": "JG 27", "target": "Wellington"})");
+    CHECK(as_map(odds_of(two, "Wellington").hits) ==
+          Chances{{"0", "1/9"}, {"1", "4/9"}, {"eliminated", "4/9"}});
+    CHECK(odds_of(two, "Wellington").sunk.exact == "4/9");
+    // Only whoever was missed is there in the second round: 2/3 + 1/6 * 2/3.
+    const odds::Odds rounds =
+        over_the_channel(R"({"do": "attack", "unit": "JG 26", "target": "Wellington", "round": 1},
+                                                  {"do": "attack", "unit": "JG 26", "target": "Wellington", "round": 2})");
+    REQUIRE(rounds.actions.size() == 2);
+    CHECK(rounds.actions[1].made.exact == "1/6");
+    CHECK(as_map(odds_of(rounds, "Wellington").hits) == Chances{{"0", "2/9"}, {"1", "7/9"}});
+}
+
+// Armor 9 with +2 takes a 7; ten guns fire back with a value of 1, and a 2 is theirs in any case.
+TEST_CASE("attacks on ships have their odds, and those of the aircraft too") {
+    const odds::Odds odds = DeclaredBattle(R"({"places": {"0505": {"terrain": "sea"}},
+        "game": {"turn": "Jul 1941", "phase": "naval and air", "step": "air movement", "phasing": "Axis"},
+        "units": {"KG 26": {"type": "B", "nation": "Germany", "side": "Axis", "at": "0505", "aloft": true, "strength": 4, "steps": 2},
+                  "Nelson": {"type": "BB", "nation": "UK", "side": "Allied", "at": "0505", "named": true, "in_port": false, "located": true,
+                             "gunnery": 10, "back_gunnery": 5, "armor": 9, "back_armor": 9, "back_movement": 10}},
+        "steps": [{"do": "strike", "unit": "KG 26", "target": "Nelson"}]})",
+                                           "aeto")
+                                .odds();
+    REQUIRE(odds.actions.size() == 1);
+    CHECK(as_map(odds_of(odds, "Nelson").hits) == Chances{{"0", "5/12"}, {"1", "1/2"}, {"sunk", "1/12"}});
+    CHECK(as_map(odds_of(odds, "KG 26").hits) == Chances{{"0", "35/36"}, {"1", "1/36"}});
+}
+
+TEST_CASE("a jump has its odds") {
+    const odds::Odds odds =
+        DeclaredBattle(R"({"places": {"0505": {"terrain": "land"}, "0506": {"terrain": "land"}},
+        "game": {"turn": "Jul 1941", "phase": "offensive", "step": "combat", "phasing": "Axis", "weather": "F",
+                 "offensive_type": "land", "offensive_side": "Axis"},
+        "units": {"7 Flieger": {"type": "paratroop", "nation": "Germany", "side": "Axis", "at": "0505", "strength": 4, "steps": 2},
+                  "5 Corps": {"type": "infantry", "nation": "Germany", "side": "Axis", "at": "0506", "strength": 4},
+                  "ATP 1": {"type": "ATP", "nation": "Germany", "side": "Axis", "at": "0505", "range": 8, "points": 2}},
+        "steps": [{"do": "paradrop", "units": ["7 Flieger"], "at": "0505", "carriers": ["ATP 1"]}]})",
+                       "aeto")
+            .odds();
+    REQUIRE(odds.actions.size() == 1);
+    CHECK(as_map(odds_of(odds, "7 Flieger").hits) ==
+          Chances{{"0", "1/3"}, {"1", "1/3"}, {"eliminated", "1/3"}});
 }
 
 TEST_CASE("air interdiction has the odds of the cells that are known") {

@@ -1,10 +1,7 @@
-#include "umpire/check/history.hpp"
-
 #include "aeto_sample/rhine_log.hpp"
 #include "aeto_sample/sicily_log.hpp"
-#include "check/two_theaters_log.hpp"
+#include "campaigns.hpp"
 #include "commands/run_umpire.hpp"
-#include "scripted_game.hpp"
 #include "temporary_folder.hpp"
 
 #include <catch2/catch.hpp>
@@ -17,112 +14,20 @@ namespace naval_campaigns_test {
 using namespace umpire;
 using Catch::Matchers::Contains;
 using samples::Play;
+using testing::Campaign;
 using testing::FoundAt;
+using testing::report_on;
 using testing::result_of;
 using testing::run_umpire;
 
 namespace {
 
-const std::string folder = UMPIRE_SOURCE_DIR "/samples/european-theater/",
-                  module_file = folder + "european-theater.vmod";
-
-struct Campaign {
-    std::string name;
-    void (*play)(samples::ScriptedGame&, Play, const std::function<void()>& send);
-
-    std::string log(const std::string& how) const { return folder + name + how + ".vlog"; }
-};
+const std::string folder = testing::european_theater_folder, module_file = testing::european_theater_module;
 
 const Campaign rhine{"rhine", samples::play_rhine_exercise}, sicily{"sicily", samples::play_sicily};
 
-const std::shared_ptr<const vassal::Module>& sample_module() {
-    static const auto module = std::make_shared<const vassal::Module>(vassal::Module::load(module_file));
-    return module;
-}
-
-const check::Request& request() {
-    static const check::Request request = check::shipped_request(catalog::GameFiles(), "aeto");
-    return request;
-}
-
-report::LegalityReport report_on(const std::string& log) {
-    vassal::Replay replay(vassal::read_game_file(log), sample_module());
-    return check::check_log(replay, request());
-}
-
-/// The same play, sent in several mails.
-std::vector<std::string> mails_of(const Campaign& campaign, Play play) {
-    samples::ScriptedGame game(sample_module(),
-                               vassal::read_game_file(folder + campaign.name + ".vsav").stream.text());
-    game.begin_log();
-    std::vector<std::string> mails;
-    const auto send = [&] {
-        mails.push_back(game.log());
-        game.begin_log();
-    };
-    campaign.play(game, play, send);
-    send();
-    return mails;
-}
-
-check::Letter letter_of(const std::string& file, const std::string& text) {
-    check::Letter letter{file, "European Theater", request(), {}, {}};
-    letter.open = [file, text] {
-        return std::make_unique<vassal::Replay>(
-            vassal::GameFile{file, vassal::CommandStream(text), {}, {}, {}}, sample_module());
-    };
-    return letter;
-}
-
-/// What all reports of a history say together.
-struct Verdicts {
-    std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
-    std::vector<std::vector<std::string>> rules;
-
-    friend bool operator==(const Verdicts&, const Verdicts&) = default;
-    friend std::ostream& operator<<(std::ostream& out, const Verdicts& verdicts) {
-        out << verdicts.actions << " actions, " << verdicts.legal << " legal, " << verdicts.illegal
-            << " illegal, " << verdicts.cannot_tell << " cannot tell\n";
-        for (const auto& broken : verdicts.rules)
-            for (const std::string& rule : broken)
-                out << rule << "\n";
-        return out;
-    }
-};
-
-void add(Verdicts& verdicts, const report::LegalityReport& report) {
-    verdicts.actions += report.actions;
-    verdicts.legal += report.legal;
-    verdicts.illegal += report.illegal;
-    verdicts.cannot_tell += report.cannot_tell;
-    for (const FoundAt& found : testing::rules_broken(report))
-        verdicts.rules.push_back(found.second);
-}
-
-Verdicts verdicts_of_mails(const std::vector<std::string>& mails) {
-    std::vector<check::Letter> letters;
-    for (std::size_t mail = 0; mail < mails.size(); ++mail)
-        letters.push_back(letter_of(std::to_string(mail + 1) + ".vlog", mails[mail]));
-    check::History history(std::move(letters), std::nullopt);
-    for (std::size_t letter = 0; letter < history.letters(); ++letter)
-        history.read(letter);
-    history.put_in_order();
-    REQUIRE(history.games() == 1);
-    history.judge(0);
-    CHECK_FALSE(history.chain(0).is_broken());
-    Verdicts verdicts;
-    for (std::size_t letter = 0; letter < history.letters(); ++letter)
-        add(verdicts, *history.report(letter));
-    return verdicts;
-}
-
 void three_mails_are_judged_as_one_log(const Campaign& campaign, Play play, const std::string& how) {
-    INFO(campaign.name << how);
-    const auto mails = mails_of(campaign, play);
-    REQUIRE(mails.size() == 3);
-    Verdicts one_log;
-    add(one_log, report_on(campaign.log(how)));
-    CHECK(verdicts_of_mails(mails) == one_log);
+    testing::mails_are_judged_as_one_log(campaign, 3, play, how);
 }
 
 }  // namespace
@@ -172,17 +77,10 @@ TEST_CASE("the other Rhine Exercise breaks rules of ten sections, and nothing el
     CHECK(report.illegal == 10);
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
-    const std::vector<FoundAt> expected{{15, {"3.4.s5"}},
-                                        {31, {"3.10.s7"}},
-                                        {32, {"3.6.s122"}},
-                                        {41, {"3.19.s16"}},
-                                        {73, {"3.8.s17"}},
-                                        {86, {"3.17.s72"}},
-                                        {94, {"3.7.s1"}},
-                                        {102, {"3.9.s6"}},
-                                        {102, {"3.6.s17", "3.9.s16", "4.15.s6", "4.15.s24"}},
-                                        {127, {"3.2.s15", "4.15.s5"}},
-                                        {143, {"3.14.s7"}}};
+    const std::vector<FoundAt> expected{{15, {"3.2.s1"}},    {17, {"3.4.s5"}},   {33, {"3.6.s122"}},
+                                        {42, {"3.11.s4"}},   {86, {"3.17.s72"}}, {134, {"3.12.s6"}},
+                                        {138, {"3.4.s44"}},  {139, {"vii.s30"}}, {152, {"viii.s83"}},
+                                        {155, {"3.14.s1"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", rhine.log("")}).exit_code == 1);
 }
@@ -193,21 +91,66 @@ TEST_CASE("the other Sicily breaks rules of ten sections, and nothing else") {
     CHECK(report.cannot_tell == 0);
     CHECK(report.misunderstood.empty());
     const std::vector<FoundAt> expected{
-        {37, {"3.21.s1"}},  {38, {"3.22.s11"}}, {39, {"3.23.s2"}},  {60, {"3.29.s39"}},  {83, {"3.11.s4"}},
-        {84, {"3.24.s18"}}, {124, {"3.12.s6"}}, {163, {"3.28.s9"}}, {188, {"3.25.s31"}}, {207, {"3.14.s7"}}};
+        {37, {"3.23.s2"}},  {58, {"3.29.s39"}}, {81, {"3.11.s4"}},   {121, {"3.12.s6"}},
+        {183, {"3.25.s31"}}, {192, {"3.2.s1"}},  {194, {"vii.s30"}},  {195, {"3.4.s44"}},
+        {212, {"viii.s83"}}, {215, {"3.14.s1"}}};
     CHECK(testing::rules_broken(report) == expected);
     CHECK(run_umpire({"check", sicily.log("")}).exit_code == 1);
 }
 
-TEST_CASE("nobody is accused of a naval campaign that was played without a word") {
+TEST_CASE("of a naval campaign that was played without a word all is legal, and every roll has its reason") {
     for (const Campaign& campaign : {rhine, sicily}) {
         INFO(campaign.name);
         const report::LegalityReport report = report_on(campaign.log("-plain"));
-        CHECK(report.illegal == 0);
+        CHECK(report.actions > 50);
+        CHECK(report.legal == report.actions);
+        CHECK(report.unused_dice.empty());
+        CHECK(report.unjudged.empty());
+        CHECK(report.differs.empty());
         CHECK(report.misunderstood.empty());
         for (const report::JudgedAction& action : report.judged)
             CHECK_FALSE(action.text.starts_with("!"));
     }
+}
+
+TEST_CASE("what the table shows of the ten violations is found without a word, and nothing else") {
+    const auto found = [](const Campaign& campaign) {
+        const report::LegalityReport report = report_on(campaign.log("-plain-broken"));
+        CHECK(report.illegal == 7);
+        CHECK(report.cannot_tell == 0);
+        return testing::rules_broken(report);
+    };
+    const std::vector<FoundAt> of_rhine{{1, {"3.2.s1"}},
+                                        {13, {"3.11.s4"}},
+                                        {63, {"viii.s51"}},  // not known
+                                        {63, {"viii.s52", "3.12.s1", "3.12.s6"}},
+                                        {65, {"3.4.s44"}},
+                                        {66, {"vii.s30"}},
+                                        {73, {"viii.s83"}},
+                                        {75, {"3.14.s1"}}};
+    CHECK(found(rhine) == of_rhine);
+    const std::vector<FoundAt> of_sicily{{30, {"3.11.s4"}},
+                                         {59, {"3.12.s1", "3.12.s6"}},
+                                         {98, {"3.2.s1"}},
+                                         {99, {"vii.s30"}},
+                                         {100, {"3.4.s44"}},
+                                         {109, {"viii.s83"}},
+                                         {111, {"3.14.s1"}}};
+    CHECK(found(sicily) == of_sicily);
+}
+
+TEST_CASE("dice of a battle that nobody declared are told for what they may be") {
+    const report::LegalityReport report = report_on(rhine.log("-plain"));
+    const auto label_of = [&](std::size_t step) -> std::string {
+        for (const report::JudgedAction& action : report.judged)
+            if (action.step == step && !action.dice.empty()) return action.dice.front().label.text();
+        return {};
+    };
+    CHECK_THAT(label_of(7), Contains("understood as the interception of German TF 1"));
+    CHECK_THAT(label_of(20), Contains("understood as an attack of Bismarck or Pr. Eugen"));
+    CHECK_THAT(label_of(34), Contains("the fate of Lutjens"));
+    const std::string told = run_umpire({"check", rhine.log("-plain")}).out;
+    CHECK_THAT(told, Contains("steps 7 to 9, Portal: dice") && !Contains("nobody said what for"));
 }
 
 TEST_CASE("a naval campaign in three mails is judged as one log is") {
@@ -215,6 +158,7 @@ TEST_CASE("a naval campaign in three mails is judged as one log is") {
         three_mails_are_judged_as_one_log(campaign, Play::clean, "-clean");
         three_mails_are_judged_as_one_log(campaign, Play::with_violations, "");
         three_mails_are_judged_as_one_log(campaign, Play::without_orders, "-plain");
+        three_mails_are_judged_as_one_log(campaign, Play::without_orders_with_violations, "-plain-broken");
     }
 }
 
@@ -275,7 +219,7 @@ std::string told(const Campaign& campaign, const char* how, const char* side, co
 }
 
 void nobody_hears_of(const Campaign& campaign, const char* side, const std::vector<std::string>& names) {
-    for (const char* how : {"-clean", "", "-plain", "-orders"})
+    for (const char* how : {"-clean", "", "-plain", "-plain-broken", "-orders"})
         for (const char* format : {"text", "json"}) {
             const std::string all = told(campaign, how, side, format);
             INFO(campaign.name << how << " for " << side << " as " << format);

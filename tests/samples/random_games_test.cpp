@@ -64,8 +64,8 @@ TEST_CASE("turns of a random player who keeps the rules of the European Theater 
 TEST_CASE("the same seed gives the same turns") {
     const std::string game = GENERATE("awaw", "aeto");
     const Ground ground = ground_of(game, UMPIRE_SOURCE_DIR "/samples");
-    const Turn one = RandomPlayer(ground, ground.saves.front(), 7).play(false);
-    const Turn other = RandomPlayer(ground, ground.saves.front(), 7).play(false);
+    const Turn one = RandomPlayer(ground, ground.saves.front(), 7).play();
+    const Turn other = RandomPlayer(ground, ground.saves.front(), 7).play();
     REQUIRE(one.deeds.size() == other.deeds.size());
     CHECK(play(one, Style::sloppy, ground, 1).text == play(other, Style::sloppy, ground, 1).text);
     CHECK(play(one, Style::sloppy, ground, 1).text != play(one, Style::plain, ground, 1).text);

@@ -56,7 +56,9 @@ class Maker : public SheetMaker {
     using SheetMaker::SheetMaker;
 
     void make_prototypes();
-    void add_nation(const json& nation);
+    /// Those that came to the sample later are in lists of their own: counters are numbered, and saves know
+    /// them by their numbers.
+    void add_nation(const json& nation, const char* later = "");
     void add_task_forces(const json& nation);
     void add_chits(const std::vector<json>& rows);
 
@@ -68,7 +70,7 @@ class Maker : public SheetMaker {
         const char* back_words;  ///< and what the counter is then
     };
     static constexpr Sort under_water{"naval_unit", "gunnery", "Depleted", "depleted"};
-    void add_units(const json& nation, const char* key, const Sort& sort);
+    void add_units(const json& nation, const char* key, const Sort& sort, const char* later);
     void add_unit(PaletteList& list, const json& nation, const json& unit, const Sort& sort);
 };
 
@@ -150,12 +152,12 @@ void Maker::add_unit(PaletteList& list, const json& nation, const json& unit, co
     slot(list, name, assembly, face);
 }
 
-void Maker::add_units(const json& nation, const char* key, const Sort& sort) {
+void Maker::add_units(const json& nation, const char* key, const Sort& sort, const char* later) {
     if (!nation.contains(key)) return;
-    PaletteList& palette = list(fmt::format("{}: {}", nation.at("nation").get<std::string>(), key));
+    PaletteList& palette = list(fmt::format("{}: {}{}", nation.at("nation").get<std::string>(), later, key));
     for (const json& row : rows_of(nation, key)) {
-        const int copies = row.value("copies", 1);
-        for (int copy = 1; copy <= copies; ++copy) {
+        const int first = row.value("first", 1), copies = row.value("copies", 1);
+        for (int copy = first; copy < first + copies; ++copy) {
             json unit = row;
             if (row.contains("copies"))
                 unit["name"] = fmt::format("{} {}", row.at("name").get<std::string>(), copy);
@@ -164,10 +166,10 @@ void Maker::add_units(const json& nation, const char* key, const Sort& sort) {
     }
 }
 
-void Maker::add_nation(const json& nation) {
-    add_units(nation, "air", {"air_unit", "strength", "Depleted", "depleted"});
-    add_units(nation, "ships", {"naval_unit", "gunnery", "Damaged", "damaged"});
-    add_units(nation, "land", {"land_unit", "strength", "Depleted", "depleted"});
+void Maker::add_nation(const json& nation, const char* later) {
+    add_units(nation, "air", {"air_unit", "strength", "Depleted", "depleted"}, later);
+    add_units(nation, "ships", {"naval_unit", "gunnery", "Damaged", "damaged"}, later);
+    add_units(nation, "land", {"land_unit", "strength", "Depleted", "depleted"}, later);
     add_task_forces(nation);
 }
 
@@ -209,6 +211,8 @@ CounterSheet make_counters(const json& forces, const json& others) {
     for (const json& nation : rows_of(forces, "nations"))
         maker.add_nation(nation);
     maker.add_chits(rows_of(others, "chits"));
+    for (const json& nation : rows_of(forces, "later"))
+        maker.add_nation(nation, "more ");
     return sheet;
 }
 

@@ -4,6 +4,8 @@
 #include "../sample_module/sample_game.hpp"
 #include "build_file.hpp"
 #include "july41_log.hpp"
+#include "malta_log.hpp"
+#include "month_log.hpp"
 #include "rhine_log.hpp"
 #include "sicily_log.hpp"
 
@@ -63,9 +65,24 @@ void write_campaign(const SampleGame& sample, const Campaign& campaign, const st
         write("-clean", Play::clean);
         write("", Play::with_violations);
         write("-plain", Play::without_orders);
+        write("-plain-broken", Play::without_orders_with_violations);
         sample.write_log(
             folder / (campaign.name + "-orders.vlog"), campaign.title + ", orders for the umpire", start,
             [&](ScriptedGame& game) { play_orders(game, campaign.orders, source, campaign.seeds); });
+    });
+}
+
+/// All of that and July at once, for which nobody asks the umpire to roll.
+void write_month(const SampleGame& sample, const std::filesystem::path& source,
+                 const std::filesystem::path& folder) {
+    with_description(source / "month.json", [&](const json& description) {
+        const auto start = sample.write_set_up(folder / "month.vsav", description);
+        for (const auto& [how, play] : {std::pair{"-clean", Play::clean},
+                                        {"", Play::with_violations},
+                                        {"-plain", Play::without_orders},
+                                        {"-plain-broken", Play::without_orders_with_violations}})
+            sample.write_log(folder / (std::string("month") + how + ".vlog"), "July 1941, everywhere", start,
+                             [as = play](ScriptedGame& game) { play_month(game, as); });
     });
 }
 
@@ -114,6 +131,9 @@ void make_european_theater(const std::filesystem::path& project, const std::file
         source, folder);
     write_campaign(sample, {"sicily", "Sicily, July 1943", "sicily-", play_sicily, play_sicily_orders},
                    source, folder);
+    write_campaign(sample, {"malta", "A convoy to Malta, July 1941", "malta-", play_malta, play_malta_orders},
+                   source, folder);
+    write_month(sample, source, folder);
 }
 
 }  // namespace umpire::samples

@@ -16,28 +16,6 @@ namespace {
 
 using Dice = std::vector<std::vector<int>>;
 
-class July1941 : AetoScript {
-  public:
-    July1941(ScriptedGame& game, Play play) : AetoScript(game, play) {}
-
-    void weather();
-    void raid_on_essen();
-    void raid_on_london();
-    void raids_by_night_and_on_rails();
-    void air_interdiction();
-    void raiders();
-    void u_boats();
-    void iron_ore();
-    void first_naval_movement();
-    void air_movement();
-    void offensive();
-    void movement();
-    void end_phase();
-
-  private:
-    void previously_committed(const std::vector<std::string>& units) { marked(units, "Committed", 3); }
-};
-
 /// Cells of the Bombing Table for rolls of 2 to 12. It is printed on the map, not in the book: these are made
 /// up.
 const std::vector<std::pair<int, std::vector<std::string>>> bombing_table{
@@ -62,8 +40,10 @@ void say_what_the_map_prints(ScriptedGame& game) {
         game.say(axis, fmt::format("!state {}", printed));
 }
 
+}  // namespace
+
 void July1941::weather() {
-    say_what_the_map_prints(game_);
+    if (!says_nothing()) say_what_the_map_prints(game_);
     order(axis, "!state track_weather Jul is F");
     order(axis, "!weather");
     game_.say(axis, "Fair, and all air flies.");
@@ -186,15 +166,23 @@ void July1941::first_naval_movement() {
     marked({"British DD 4"}, "ConvoyEscort", 2);
 }
 
-void July1941::air_movement() {
-    order(axis, "!begin Allied in air-movement");
-    step(allied, "naval and air", "air movement", "Allied");
+void July1941::convoy_duty() {
     order(allied, "!escort British Wellington 3 convoy in Azores via W4012 W3810");
     game_.drag(allied, {"British Wellington 3"}, "Azores");
     marked({"British Wellington 3"}, "ConvoyEscort", 2);
-    step(axis, "naval and air", "air movement", "Axis");
+}
+
+void July1941::base_in_cherbourg() {
     order(axis, "!rebase German Ju-88 1 to Cherbourg");
     game_.drag(axis, {"German Ju-88 1"}, "West:3315");
+}
+
+void July1941::air_movement() {
+    order(axis, "!begin Allied in air-movement");
+    step(allied, "naval and air", "air movement", "Allied");
+    convoy_duty();
+    step(axis, "naval and air", "air movement", "Axis");
+    base_in_cherbourg();
     step(axis, "naval and air", "sea supply debarkation");
 }
 
@@ -220,29 +208,49 @@ void July1941::offensive() {
     step(axis, "offensive", "unit status");
 }
 
+void July1941::panzers_have_marched() {
+    marked({"German Panzer Corps 1", "German Panzer Corps 2", "Guderian"}, "Active", 2);
+}
+
+void July1941::rail() {
+    order(axis, "!rail German Infantry Corps 1 via W3025 W3227 W3429 cost 1");
+    game_.drag(axis, {"German Infantry Corps 1"}, "West:3429");
+}
+
 void July1941::movement() {
     step(axis, "movement", "land movement", "Axis");
-    marked({"German Panzer Corps 1", "German Panzer Corps 2", "Guderian"}, "Active", 2);
+    panzers_have_marched();
     order(axis, "!march Rumanian Infantry Corps 1 via E3528 E3427");
     game_.drag(axis, {"Rumanian Infantry Corps 1"}, "East:3427");
     step(allied, "movement", "land movement", "Allied");
     order(allied, "!march Soviet Rifle Army 3 via E2025 E2126");
     game_.drag(allied, {"Soviet Rifle Army 3"}, "East:2126");
     step(axis, "movement", "rail movement", "Axis");
-    order(axis, "!rail German Infantry Corps 1 via W3025 W3227 W3429 cost 1");
-    game_.drag(axis, {"German Infantry Corps 1"}, "West:3429");
+    rail();
     step(allied, "movement", "rail movement", "Allied");
+}
+
+void July1941::u_boat_goes_home() {
+    order(axis, "!home German U-boat 3 to Brest");
+    game_.drag(axis, {"German U-boat 3"}, "West:3212");
 }
 
 void July1941::end_phase() {
     step(axis, "end", "second naval movement", "Axis");
-    order(axis, "!home German U-boat 3 to Brest");
-    game_.drag(axis, {"German U-boat 3"}, "West:3212");
+    u_boat_goes_home();
     step(allied, "end", "second naval movement", "Allied");
+    last_steps();
+    august();
+}
+
+void July1941::last_steps() {
     step(axis, "end", "supply");
     step(axis, "end", "replenishment");
     step(axis, "end", "command status");
     step(axis, "end", "end of turn");
+}
+
+void July1941::august() {
     game_.say(axis, "August; all chits come off.");
     order(axis, "!step weather");
     game_.set_turn(
@@ -256,8 +264,6 @@ void July1941::end_phase() {
     marked({"German Ju-87 2"}, "Standby", 1);
     game_.say(axis, "Yours.");
 }
-
-}  // namespace
 
 void play_july_1941_orders(ScriptedGame& game, const std::string& axis_commitment,
                            const std::string& allied_commitment) {

@@ -12,33 +12,23 @@ namespace umpire::samples {
 namespace {
 
 /// What the book does not print, both players read from the map and from their counters and say.
-const std::vector<std::string> printed_on_the_map{"waters of W4821 is Norwegian Sea",
-                                                  "waters of W4820 is Norwegian Sea",
-                                                  "waters of W1506 is Azores",
-                                                  "mp_cost of Azores is 6",
-                                                  "int_penalty of North Atlantic is 1",
-                                                  "adjoins of Iceland box is North Atlantic",
-                                                  "controller of Bergen is Axis",
-                                                  "controller of Brest is Axis",
-                                                  "ep Germany is 60",
-                                                  "ep UK is 70"};
+const std::vector<std::string> printed_on_the_map{
+    "waters of W4821 is Norwegian Sea",   "waters of W4820 is Norwegian Sea",
+    "waters of W1506 is Azores",          "mp_cost of Azores is 6",
+    "int_penalty of North Atlantic is 1", "adjoins of Iceland box is North Atlantic",
+    "controller of Bergen is Axis",       "controller of Brest is Axis"};
 
-class RhineExercise : AetoScript {
-  public:
-    RhineExercise(ScriptedGame& game, Play play, Send send) : AetoScript(game, play, std::move(send)) {}
+const std::vector<std::string> ep_that_they_have{"ep Germany is 60", "ep UK is 70"};
 
-    void break_out();
-    void cruisers_and_rodney();
-    void home_fleet();
-    void denmark_strait();
-    void force_h();
-    void last_battle();
-    void end_of_naval_movement();
-    void second_naval_movement();
+}  // namespace
 
-  private:
-    void hidden_facts();
-};
+void RhineExercise::what_the_map_prints() {
+    state(axis, printed_on_the_map);
+}
+
+void RhineExercise::what_they_have() {
+    state(axis, ep_that_they_have);
+}
 
 void RhineExercise::hidden_facts() {
     state(axis, {"aboard of Lutjens is Bismarck"});
@@ -47,12 +37,14 @@ void RhineExercise::hidden_facts() {
                    "carried_air of Ark Royal is British Swordfish 2"});
 }
 
-void RhineExercise::break_out() {
-    state(axis, printed_on_the_map);
-    hidden_facts();
+void RhineExercise::first_naval_movement() {
+    violation_of(axis, "Tirpitz", "West:3822", "!move ships Tirpitz via W3822 sea");
     violation(axis, "!begin Allied in first-naval-movement with UK");
     order(axis, "!begin Axis in first-naval-movement");
     step(axis, "naval and air", "first naval movement", "Axis");
+}
+
+void RhineExercise::break_out() {
     order(axis, "!move German TF 1 via W4821 W4820 sea");
     game_.drag(axis, {"German TF 1"}, "West:4820");
     order(allied, "!recon British Wellington 3 -> German TF 1", {{6, 5}});
@@ -67,7 +59,6 @@ void RhineExercise::cruisers_and_rodney() {
     game_.drag(allied, {"UK TF 2"}, "North Atlantic");
     order(allied, "!intercept German TF 1 with Norfolk, Suffolk at North Atlantic", {{4}});
     game_.say(allied, "They shadow her.");
-    violation(allied, "!home Norfolk, Suffolk to W4717");
     violation(allied, "!intercept German TF 1 with Norfolk, Suffolk at North Atlantic as reactive", {{2}});
     order(axis, "!admiral Lutjens E for group German TF 1");
     order(allied, "!react Rodney, British DD 2, British DD 3 to German TF 1 at North Atlantic");
@@ -79,7 +70,7 @@ void RhineExercise::cruisers_and_rodney() {
 void RhineExercise::home_fleet() {
     order(allied, "!move UK TF 5 via W4718 W4818 \"North Atlantic\" sea");
     game_.drag(allied, {"UK TF 5"}, "North Atlantic");
-    violation(axis, "!admiral Lutjens E for group German TF 1");
+    if (breaks_rules()) marked({"British DD 4"}, "ConvoyEscort", 2);
     order(allied,
           "!intercept German TF 1 with King George V, Prince of Wales, Hood, Illustrious, British DD 1 at "
           "North Atlantic as active",
@@ -99,14 +90,13 @@ void RhineExercise::denmark_strait() {
     order(allied, "!fire King George V -> Bismarck", {{2, 3}});
     order(allied, "!fire Prince of Wales -> Pr. Eugen", {{1, 2}});
     order(allied, "!fire Hood -> Bismarck", {{1, 3}});
-    game_.remove(allied, "Hood");
+    game_.drag(allied, {"Hood"}, "Allied eliminated");
     order(axis, "!fire Pr. Eugen -> Prince of Wales", {{5, 6}});
     damaged("Prince of Wales");
     order(allied, "!fire British DD 1 -> Pr. Eugen", {{2, 4}});
     order(allied, "!fire British DD 1 -> Bismarck torpedoes", {{3, 4}});
     order(axis, "!withdraw German TF 1");
     order(allied, "!withdraw none");
-    violation(allied, "!evade UK TF 5");
     order(allied, "!pursue King George V, British DD 1 against Bismarck, Pr. Eugen");
     game_.say(axis, "Round 2, on the run.");
     order(axis, "!fire Bismarck -> King George V", {{2, 1}});
@@ -128,7 +118,7 @@ void RhineExercise::force_h() {
     game_.drag(allied, {"UK TF 1"}, "North Atlantic");
     const std::string attempt =
         "!intercept German TF 1 with Renown, Ark Royal, Sheffield at North Atlantic as active";
-    order(allied, attempt + (breaks_rules() ? " automatic" : ""), {{6}});
+    order(allied, attempt, {{6}});
     order(allied, "!strike British Swordfish 2 -> Pr. Eugen", {{1, 2}});
 }
 
@@ -136,7 +126,6 @@ void RhineExercise::force_h() {
 void RhineExercise::last_battle() {
     order(allied, "!array Renown, Ark Royal, Sheffield against Bismarck, Pr. Eugen");
     revealed({"Renown", "Ark Royal", "Sheffield"});
-    violation(allied, "!strike British Swordfish 2 -> Bismarck", {{1, 2}});
     order(allied, "!screen Ark Royal");
     order(allied, "!fire Renown -> Bismarck", {{1, 3}});
     order(axis, "!fire Bismarck -> Renown", {{1, 3}});
@@ -155,7 +144,6 @@ void RhineExercise::last_battle() {
 }
 
 void RhineExercise::end_of_naval_movement() {
-    violation(axis, "!move ships Scharnhorst via W3006 W3212 port");
     violation(allied, "!pass for Allied");
     order(axis, "!pass for Axis");
     order(allied, "!pass for Allied");
@@ -165,18 +153,18 @@ void RhineExercise::end_of_naval_movement() {
 
 void RhineExercise::second_naval_movement() {
     step(axis, "offensive", "command status", "Axis");
+    violation_of(axis, "Scharnhorst", "West:3112", "!move ships Scharnhorst via W3112 sea");
     step(axis, "movement", "land movement", "Axis");
+    if (breaks_rules()) marked({"Gneisenau"}, "Standby", 2);
+    if (breaks_rules()) game_.drag(allied, {"Hood"}, "West:3513");
     step(axis, "movement", "rail movement", "Axis");
     step(axis, "end", "second naval movement", "Axis");
-    violation(axis, "!move ships Gneisenau via W3211 W3212 port");
-    order(axis, "!move German TF 1 via W3211 W3212 port");
-    game_.drag(axis, {"German TF 1"}, "West:3212");
+    germans_go_home();
     step(allied, "end", "second naval movement", "Allied");
-    order(allied, "!move UK TF 5 via W4818 W4718 W4717 port");
-    game_.drag(allied, {"UK TF 5"}, "West:4717");
-    order(allied, "!move UK TF 2 via \"Iceland box\" port");
-    game_.drag(allied, {"UK TF 2"}, "Iceland box");
+    british_go_home();
+    if (breaks_rules()) marked({"Prince of Wales"}, "Damaged", 1);
     step(axis, "end", "supply");
+    violation_of(axis, "Scharnhorst", "West:3212", "!move ships Scharnhorst via W3212 port");
     order(allied, "!refuel in North Atlantic by UK ep 1");
     has_left("UK", 69);
     step(axis, "end", "replenishment");
@@ -185,10 +173,24 @@ void RhineExercise::second_naval_movement() {
     game_.say(axis, "June.");
 }
 
-}  // namespace
+void RhineExercise::germans_go_home() {
+    order(axis, "!move German TF 1 via W3211 W3212 port");
+    game_.drag(axis, {"German TF 1"}, "West:3212");
+}
+
+void RhineExercise::british_go_home() {
+    order(allied, "!move UK TF 5 via W4818 W4718 W4717 port");
+    game_.drag(allied, {"UK TF 5"}, "West:4717");
+    order(allied, "!move UK TF 2 via \"Iceland box\" port");
+    game_.drag(allied, {"UK TF 2"}, "Iceland box");
+}
 
 void play_rhine_exercise(ScriptedGame& game, Play play, const std::function<void()>& send) {
     RhineExercise exercise(game, play, send);
+    exercise.what_the_map_prints();
+    exercise.what_they_have();
+    exercise.hidden_facts();
+    exercise.first_naval_movement();
     exercise.break_out();
     exercise.cruisers_and_rodney();
     exercise.home_fleet();
@@ -203,8 +205,9 @@ void play_rhine_exercise_orders(ScriptedGame& game, const std::string& axis_comm
                                 const std::string& allied_commitment) {
     game.say(axis, "!commit " + axis_commitment);
     game.say(axis, "!commit " + allied_commitment + " for Allied");
-    for (const std::string& fact : printed_on_the_map)
-        game.say(axis, "!state " + fact);
+    RhineExercise exercise(game, Play::clean);
+    exercise.what_the_map_prints();
+    exercise.what_they_have();
     game.say(axis, "!state aboard of Lutjens is Bismarck");
     game.say(allied, "!state carried_air of Illustrious is British Swordfish 1");
     game.say(axis, "!begin Axis in first-naval-movement");

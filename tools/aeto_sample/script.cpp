@@ -9,13 +9,20 @@
 namespace umpire::samples {
 
 void AetoScript::order(const std::string& player, const std::string& text, const Dice& throws) {
-    if (play_ != Play::without_orders) game_.say(player, text);
+    if (gives_orders(play_)) game_.say(player, text);
     for (const std::vector<int>& dice : throws)
         game_.roll(player, fmt::format("{}d6", dice.size()), dice);
 }
 
 void AetoScript::violation(const std::string& player, const std::string& text, const Dice& throws) {
     if (breaks_rules()) order(player, text, throws);
+}
+
+void AetoScript::violation_of(const std::string& player, const std::string& counter, const std::string& to,
+                              const std::string& text) {
+    if (!breaks_rules()) return;
+    order(player, text);
+    game_.drag(player, {counter}, to);
 }
 
 void AetoScript::state(const std::string& player, const std::vector<std::string>& facts) {

@@ -23,11 +23,14 @@ class AetoScript {
     AetoScript(ScriptedGame& game, Play play, Send send = {})
         : game_(game), play_(play), send_(std::move(send)) {}
 
-    bool breaks_rules() const { return play_ == Play::with_violations; }
+    bool breaks_rules() const { return samples::breaks_rules(play_); }
     /// An order, and a throw for each list of dice. Who plays without orders only throws.
     void order(const std::string& player, const std::string& text, const Dice& throws = {});
     /// What breaks a rule, or leads to it.
     void violation(const std::string& player, const std::string& text, const Dice& throws = {});
+    /// The same where the table shows it.
+    void violation_of(const std::string& player, const std::string& counter, const std::string& to,
+                      const std::string& text);
     /// Facts of the map and of the counters, which the table does not show.
     void state(const std::string& player, const std::vector<std::string>& facts);
     /// A step is announced, and the tracker shows it.
@@ -40,6 +43,7 @@ class AetoScript {
     /// The EP that a power has left.
     void has_left(const std::string& nation, int ep);
     void mail();
+    bool says_nothing() const { return !gives_orders(play_); }
 
     ScriptedGame& game_;
 

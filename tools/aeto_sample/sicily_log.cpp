@@ -81,8 +81,6 @@ void Sicily::embarkation() {
     order(allied, "!berth Suffolk in port");
     order(allied, "!begin Allied in first-naval-movement");
     step(allied, "naval and air", "first naval movement", "Allied");
-    violation(allied, "!embark British Infantry Corps 3 on Suffolk for transport");
-    violation(allied, "!embark British ATP on American STP 1 for transport");
     violation(allied, "!embark British Armored Corps on American STP 1 for assault at Palermo");
     order(allied,
           "!embark British Infantry Corps 1, British Infantry Corps 2, British HQ on British STP 1, British "
@@ -121,8 +119,7 @@ void Sicily::hunt() {
     order(allied, "!hunt British DD 4 -> Italian SS", {{2, 1}});
     order(allied, "!hunt British DE 1 -> Italian SS", {{4, 2}});
     marked({"Italian SS"}, "Depleted", 2);
-    violation(allied, "!escort British DE 2 convoy in W1128");
-    violation(allied, "!debark British Armored Corps at Tunis");
+    if (breaks_rules()) marked({"British DE 2"}, "ConvoyEscort", 2);
     order(axis, "!pass for Axis");
 }
 
@@ -146,8 +143,7 @@ void Sicily::to_the_beach() {
     is_activated(transports);
     order(allied, "!assault UK TF 2 at Palermo");
     step(allied, "offensive", "offensive naval movement");
-    violation(allied, "!move UK TF 3 via W1225 sea");
-    if (breaks_rules()) game_.drag(allied, {"UK TF 3"}, "West:1225");
+    violation_of(allied, "UK TF 3", "West:1225", "!move UK TF 3 via W1225 sea");
     order(allied, "!move UK TF 1 via W1426 sea");
     game_.drag(allied, {"UK TF 1"}, "West:1426");
     order(allied, "!move UK TF 2 via W1426 sea");
@@ -183,7 +179,6 @@ void Sicily::cruisers_come_out() {
 void Sicily::bombardment() {
     order(allied, "!lay Rodney -> port at Palermo");
     order(allied, "!bombard Rodney -> port at Palermo", {{4, 5}});
-    violation(allied, "!bombard Norfolk -> port at Palermo", {{4, 5}});
     game_.say(allied, "The port still stands.");
     mail();
 }
@@ -206,7 +201,7 @@ void Sicily::assault() {
     order(allied, "!storm Palermo result -2 cleared");
     game_.roll(allied, "1d8", {6});
     order(axis, "!deplete Italian Infantry Corps 1 by combat");
-    game_.remove(axis, "Italian Infantry Corps 1");
+    game_.drag(axis, {"Italian Infantry Corps 1"}, "Axis eliminated");
     order(allied, "!deplete British Infantry Corps 2 by combat");
     marked({"British Infantry Corps 2"}, "Depleted", 2);
     marked(landing_force, "Active", 2);
@@ -219,6 +214,9 @@ void Sicily::assault() {
 
 void Sicily::end_phase() {
     step(allied, "movement", "land movement", "Allied");
+    violation_of(allied, "Suffolk", "West:1324", "!move ships Suffolk via W1324 sea");
+    if (breaks_rules()) game_.drag(axis, {"Italian Infantry Corps 1"}, "West:1428");
+    if (breaks_rules()) marked({"Pola"}, "Standby", 2);
     step(allied, "movement", "rail movement", "Allied");
     step(allied, "end", "second naval movement", "Allied");
     order(allied, "!move UK TF 2 port");
@@ -227,13 +225,14 @@ void Sicily::end_phase() {
     game_.drag(allied, {"UK TF 1"}, "West:1128");
     order(allied, "!move UK TF 3 via W1225 W1226 W1127 W1128 port");
     game_.drag(allied, {"UK TF 3"}, "West:1128");
-    violation(allied, "!move ships Suffolk via W1324 W1323 port");
     step(axis, "end", "second naval movement", "Axis");
     order(axis, "!move Italian TF 1 via W1427 W1428 port");
     game_.drag(axis, {"Italian TF 1"}, "West:1428");
     order(axis, "!move Italian SS via W1326 W1426 W1427 W1428 port");
     game_.drag(axis, {"Italian SS"}, "West:1428");
+    if (breaks_rules()) marked({"Zara"}, "Damaged", 1);
     step(axis, "end", "supply");
+    violation_of(allied, "Suffolk", "West:1323", "!move ships Suffolk via W1323 port");
     step(axis, "end", "replenishment");
     step(axis, "end", "command status");
     step(axis, "end", "end of turn");

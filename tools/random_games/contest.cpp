@@ -41,7 +41,10 @@ bool is_found(const report::JudgedAction& action, const Deed& deed, Style style)
 class Arena {
   public:
     Arena(const Ground& ground, std::uint64_t seed, const Fault& fault, const std::vector<Style>& played)
-        : ground_(ground), chance_(seed), fault_(fault), played_in_(played) {}
+        : ground_(ground), chance_(seed), fault_(fault), played_in_(played) {
+        for (const Habits::Violation& kind : ground.habits.violations)
+            contest_.kinds[kind.name];
+    }
 
     Contest run(std::size_t legal, std::size_t broken) {
         for (std::size_t turn = 0, tries = 0; turn < legal && tries < 4 * legal; ++tries)
@@ -52,16 +55,30 @@ class Arena {
     }
 
   private:
+    /// Every other time those first that have been rare so far.
+    std::deque<std::string> kinds_to_play() {
+        std::vector<std::string> kinds;
+        for (const Habits::Violation& kind : ground_.habits.violations)
+            kinds.push_back(kind.name);
+        chance_.shuffle(kinds);
+        if (chance_.in(2))
+            std::stable_sort(kinds.begin(), kinds.end(),
+                             [&](const auto& a, const auto& b) { return times_[a] < times_[b]; });
+        return {kinds.begin(), kinds.end()};
+    }
+
     bool play_one(bool with_violation) {
         if (save_.empty() || played_++ % turns_of_a_game == 0) save_ = chance_.one_of(ground_.saves);
         // Much can be done wrong only when a game has been played for some time.
         if (with_violation && !later_.empty() && !chance_.in(3)) save_ = chance_.one_of(later_);
         const std::uint64_t seed = chance_.below(~std::size_t{0});
-        const Turn turn = RandomPlayer(ground_, save_, seed).play(with_violation);
+        const Turn turn = RandomPlayer(ground_, save_, seed)
+                              .play(with_violation ? kinds_to_play() : std::deque<std::string>());
         if (!with_violation) later_.push_back(save_ = turn.after);
         const auto bad = std::find_if(turn.deeds.begin(), turn.deeds.end(),
                                       [](const Deed& deed) { return !deed.violation.empty(); });
         if (turn.deeds.empty() || (with_violation && bad == turn.deeds.end())) return false;
+        if (bad != turn.deeds.end()) ++times_[bad->violation];
         for (const Deed& deed : turn.deeds)
             ++contest_.verbs[deed.verb];
         for (const Style style : played_in_)
@@ -130,6 +147,7 @@ class Arena {
     std::string save_;
     std::vector<std::string> later_;  ///< saves of games under way
     std::size_t played_ = 0;
+    std::map<std::string, std::size_t> times_;  ///< turns with each kind of violation
     Contest contest_;
 };
 

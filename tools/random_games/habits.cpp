@@ -19,7 +19,11 @@ Habits europa() {
     return {
         "europa",
         "norwegian-sea",
-        {"start.vsav", "hammer.vsav"},
+        {"start.vsav", "hammer.vsav", "hammer.vlog", "apr2.vlog"},
+        {{"Köln", "TorpedoDepleted_Level", "2"},
+         {"Heidkamp / Schmitt", "TorpedoDepleted_Level", "2"},
+         {"Hotspur / Havock", "TorpedoDepleted_Level", "2"},
+         {"Devonshire", "TorpedoDepleted_Level", "2"}},
         {{"move", 40},  {"sail", 12},     {"port", 12},      {"patrol", 6}, {"split", 4},     {"join", 4},
          {"spend", 8},  {"raid", 2},      {"intercept", 30}, {"fire", 20},  {"torpedo", 10},  {"damage", 6},
          {"range", 3},  {"maneuver", 8},  {"leave", 10},     {"embark", 8}, {"disembark", 8}, {"mines", 2},
@@ -81,7 +85,11 @@ Habits awaw() {
     const char* const under_way = "belongs to an operation that is under way";
     return {"awaw",
             "two-theaters",
-            {"start.vsav", "fall42.vsav"},
+            {"start.vsav", "fall42.vsav", "fall42.vlog", "santa-cruz.vlog"},
+            {{"Scheer", "Sunk_Level", "2"},
+             {"Littorio", "Sunk_Level", "2"},
+             {"Renown", "Sunk_Level", "2"},
+             {"Maryland", "Sunk_Level", "2"}},
             {{"mission", 40},
              {"patrol", 12},
              {"complete", 6},
@@ -236,8 +244,10 @@ Habits awaw() {
              {"wrong phase", How::move, "21."},
              {"enemy turn", How::move, "21.", true},
              {"uninverted too soon", How::mark, "21.7", false, false, Kind::unit, "inverted", false, false},
+             {"uninverted by the enemy", How::mark, "21.72E", true, false, Kind::unit, "inverted", false,
+              false},
              {"raised", How::mark, "22.55", false, false, Kind::unit, "sunk", false, false},
-             {"lost unit", How::place, "", false, false, Kind::unit, "", false, true, "Eliminated"},
+             {"lost unit", How::place, "", false, false, Kind::unit, "", false, true, "Sunk"},
              {"jump", How::place},
              {"order", How::order}}};
 }

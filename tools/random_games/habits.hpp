@@ -13,7 +13,13 @@ namespace umpire::samples {
 struct Habits {
     std::string game;
     std::string sample;              ///< the folder of its module
-    std::vector<std::string> saves;  ///< to begin with
+    std::vector<std::string> saves;  ///< to begin with, and logs to begin with the end of
+    /// Of counters in the first save, once more with these: what comes of combats that are hardly ever
+    /// fought.
+    struct Wear {
+        std::string counter, property, value;
+    };
+    std::vector<Wear> worn;
     /// How often an order is thought of, where that is not once.
     std::map<std::string, std::size_t> weights;
     /// Orders that are never given, and why.

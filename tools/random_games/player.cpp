@@ -10,7 +10,9 @@
 #include "umpire/game/value_text.hpp"
 #include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/edit.hpp"
 #include "umpire/vassal/game_file.hpp"
+#include "umpire/vassal/replay.hpp"
 #include "umpire/vassal/turn.hpp"
 
 #include "table_hand.hpp"
@@ -32,6 +34,8 @@ namespace {
 
 constexpr std::size_t thoughts_for_a_deed = 25;
 constexpr std::size_t most_deeds_of_a_phase = 8;
+/// Whoever waits for the chance to do something takes in so many phases at the end what there is.
+constexpr std::size_t last_chances = 2;
 /// One move in so many is thought of by somebody whose time to move it is not.
 constexpr std::size_t out_of_turn = 10;
 /// Where the turn track stops, in one log.
@@ -53,8 +57,15 @@ Ground ground_of(const std::string& game, const std::string& samples) {
     const std::filesystem::path folder = std::filesystem::path(samples) / ground.habits.sample;
     ground.module = std::make_shared<const vassal::Module>(
         vassal::Module::load(folder / (ground.habits.sample + ".vmod")));
-    for (const std::string& save : ground.habits.saves)
-        ground.saves.emplace_back(vassal::read_game_file(folder / save).stream.text());
+    for (const std::string& save : ground.habits.saves) {
+        vassal::Replay replay(vassal::read_game_file(folder / save), ground.module);
+        replay.go_to(replay.steps().size());
+        ground.saves.push_back(vassal::save_text(replay.table(), replay.file().stream));
+    }
+    ScriptedGame marked(ground.module, ground.saves.front());
+    for (const Habits::Wear& mark : ground.habits.worn)
+        marked.set(mark.counter, mark.property, mark.value);
+    ground.saves.push_back(marked.position());
     return ground;
 }
 
@@ -115,27 +126,28 @@ void RandomPlayer::begin_turn() {
     turn_.save = game_.position();
 }
 
-Turn RandomPlayer::play(bool with_violation) {
+Turn RandomPlayer::play(std::deque<std::string> violations) {
     if (const std::string* side = position_.get(game::the_game, game::fact::phasing).text();
         side != nullptr && ground_.habits.stops.empty())
         turn_.side = *side;
-    if (with_violation) wanted_ = chance_.one_of(ground_.habits.violations).name;
+    wanted_ = std::move(violations);
     for (const std::string& fact : ground_.habits.known)
         state("state " + fact, turn_.side);
     const std::size_t phases = ground_.habits.stops.empty()
                                    ? ground_.habits.phases.size()
                                    : fewest_stops + chance_.below(most_stops - fewest_stops + 1);
-    const std::size_t when = with_violation ? chance_.below(phases) : phases;
+    const std::size_t when = wanted_.empty() ? phases : chance_.below(phases);
+    const bool patient = chance_.in(2);
     for (std::size_t phase = 0; phase < phases; ++phase) {
         const std::size_t deeds = chance_.below(most_deeds_of_a_phase + 1);
-        const std::size_t before = phase >= when && wanted_ != "" ? chance_.below(deeds + 1) : deeds;
+        const bool now = phase >= when && !wanted_.empty();
+        const std::size_t before = now ? chance_.below(deeds + 1) : deeds;
         play_phase(before);
-        if (phase >= when && wanted_ != "") {
-            if (auto deed = violation()) {
+        if (now) {
+            const bool may_wait = patient && phase + last_chances < phases;
+            if (auto deed = violation(may_wait)) {
                 turn_.deeds.push_back(std::move(*deed));
                 wanted_.clear();
-            } else {
-                wanted_ = chance_.one_of(ground_.habits.violations).name;
             }
             play_phase(deeds - before);
         }
@@ -326,10 +338,15 @@ bool RandomPlayer::show(Deed& deed) {
         if (!touch || undoes(*touch)) return false;
         deed.touches.push_back(std::move(*touch));
     }
+    std::vector<std::string> pieces;
     for (const Touch& touch : deed.touches) {
         remember(touch);
         game_.step("", {}, [&](vassal::Edit& edit) { put(edit, game_.table(), touch); });
+        if (!touch.piece.empty()) pieces.push_back(touch.piece);
     }
+    // What is seen later is compared with this.
+    bound_->look_again(pieces);
+    bound_->look_at_game();
     return true;
 }
 
@@ -340,12 +357,19 @@ std::optional<Deed> RandomPlayer::against_rules(const Action& action, const std:
     const game::Judgement judgement = referee_->judge(action);
     Deed deed{action.side, action.verb, text, {}, {}, false, kind.name, rules_broken(judgement)};
     note_dice(deed, judgement);
-    if (deed.broken.empty() || !show(deed)) {
+    if (deed.broken.empty() || !has_arrived(action) || !show(deed)) {
         position_.undo_to(mark);
         return std::nullopt;
     }
     declare_guilty(action);
     return deed;
+}
+
+bool RandomPlayer::has_arrived(const Action& action) const {
+    const Value::List* way = action.argument("path").list();
+    const Subject* group = action.argument("group").subject();
+    if (way == nullptr || way->empty() || group == nullptr) return true;
+    return Value(position_.location(*group).value_or(*group)) == way->back();
 }
 
 void RandomPlayer::declare_guilty(const Action& action) {

@@ -8,6 +8,7 @@
 #include "candidates.hpp"
 #include "deed.hpp"
 
+#include <deque>
 #include <functional>
 #include <memory>
 
@@ -31,9 +32,10 @@ class RandomPlayer {
     RandomPlayer(const Ground& ground, const std::string& save, std::uint64_t seed);
     ~RandomPlayer();
 
-    /// Plays a player turn; with a violation somewhere in it if so asked, of which kind chance decides. A
-    /// turn in which nothing came to mind has no deeds, one in which no violation did has none.
-    Turn play(bool with_violation);
+    /// Plays a player turn; with a violation somewhere in it if any kinds of one are named, those first that
+    /// are named first. A turn in which nothing came to mind has no deeds, one in which no violation did has
+    /// none.
+    Turn play(std::deque<std::string> violations = {});
 
   private:
     class Dice;
@@ -71,11 +73,14 @@ class RandomPlayer {
     void remember(const Touch& touch);
     void note_dice(Deed& deed, const game::Judgement& judgement) const;
 
-    std::optional<Deed> violation();
+    /// Of the kind that is wanted most, or if it cannot wait for a later phase of another that is wanted.
+    std::optional<Deed> violation(bool may_wait);
+    std::optional<Deed> violation(const Habits::Violation& kind);
     std::optional<Deed> too_far(const Habits::Violation& kind);
     std::optional<Deed> illegal_move(const Habits::Violation& kind);
     std::optional<Deed> illegal_mark(const Habits::Violation& kind);
     std::optional<Deed> illegal_place(const Habits::Violation& kind);
+    bool is_taken_from(game::Subject unit, const Habits::Violation& kind) const;
     std::optional<Deed> illegal_order(const Habits::Violation& kind);
     std::optional<Deed> illegal_drag(const Habits::Violation& kind);
     bool lies_apart(game::Subject unit) const;
@@ -84,13 +89,15 @@ class RandomPlayer {
                              const std::function<bool(const game::Judgement&)>& is_meant);
     std::optional<Deed> against_rules(const game::Action& action, const std::string& text,
                                       const Habits::Violation& kind);
+    /// Whoever was stopped on his way shows only what led to there.
+    bool has_arrived(const game::Action& action) const;
     std::optional<Deed> seen_against_rules(const binding::Change& change, const std::string& side,
                                            const Habits::Violation& kind);
     bool breaks(const game::Judgement& judgement, const Habits::Violation& kind) const;
     std::string move_order(game::Subject group, const std::vector<game::Subject>& path) const;
     std::optional<game::Subject> box_called(const std::string& name, const std::string& side) const;
     bool in_moving_phase() const;
-    /// Nobody has touched it in this turn: what is turned back at once would be a slip.
+    /// Nobody has touched it in this phase: what is turned back at once would be a slip.
     bool is_untouched(game::Subject thing) const;
     /// No enemy is near who could have to do with it.
     bool is_alone(game::Subject group, const std::string& side) const;
@@ -114,7 +121,7 @@ class RandomPlayer {
     std::vector<game::Subject> hot_;  ///< who has done something, the last one last
     /// An order that was illegal has had its effects: what rests on them is for nobody to judge.
     bool spoiled_ = false;
-    std::string wanted_;  ///< a kind of violation that is still to come
+    std::deque<std::string> wanted_;  ///< the kinds of violation of which one is still to come
     /// Where the turn track stops in this turn, and where it is.
     struct Clock {
         std::string turn;

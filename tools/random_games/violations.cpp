@@ -20,7 +20,7 @@ using game::Verdict;
 
 namespace {
 
-constexpr int tries_for_a_violation = 100;
+constexpr int tries_for_a_violation = 100, kinds_for_a_phase = 3;
 /// So far from all enemies nobody has any business with them.
 constexpr int out_of_sight = 10;
 /// Hexes of a drag: one that anybody makes, one that nobody should, and one of many.
@@ -34,11 +34,22 @@ bool is_land(const game::Map& map, std::uint32_t place) {
 
 }  // namespace
 
-std::optional<Deed> RandomPlayer::violation() {
-    using Way = Habits::Violation::How;
+std::optional<Deed> RandomPlayer::violation(bool may_wait) {
     const auto& kinds = ground_.habits.violations;
-    const Habits::Violation& kind = *std::find_if(
-        kinds.begin(), kinds.end(), [&](const Habits::Violation& one) { return one.name == wanted_; });
+    for (int tried = 0; tried < (may_wait ? 1 : kinds_for_a_phase); ++tried) {
+        const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const Habits::Violation& one) {
+            return one.name == wanted_.front();
+        });
+        if (auto deed = violation(*kind)) return deed;
+        if (may_wait) break;
+        wanted_.push_back(wanted_.front());
+        wanted_.pop_front();
+    }
+    return std::nullopt;
+}
+
+std::optional<Deed> RandomPlayer::violation(const Habits::Violation& kind) {
+    using Way = Habits::Violation::How;
     for (int tries = 0; tries < tries_for_a_violation; ++tries) {
         auto deed = kind.how == Way::far     ? too_far(kind)
                     : kind.how == Way::move  ? illegal_move(kind)
@@ -164,7 +175,9 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
 
 bool RandomPlayer::is_untouched(Subject thing) const {
     const std::string piece = bound_->piece_of(thing);
-    return std::none_of(turn_.deeds.begin(), turn_.deeds.end(), [&](const Deed& deed) {
+    const auto phase = std::find_if(turn_.deeds.rbegin(), turn_.deeds.rend(),
+                                    [](const Deed& deed) { return deed.next_phase; });
+    return std::none_of(turn_.deeds.rbegin(), phase, [&](const Deed& deed) {
         return std::any_of(deed.touches.begin(), deed.touches.end(),
                            [&](const Touch& touch) { return touch.piece == piece; });
     });
@@ -218,7 +231,12 @@ std::optional<Deed> RandomPlayer::seen(const binding::Change& change, const std:
 /// A marker is turned that may not be turned there and then.
 std::optional<Deed> RandomPlayer::illegal_mark(const Habits::Violation& kind) {
     const std::string side = kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side;
-    const auto things = kind.of == Kind::group ? candidates_->groups_of(side) : candidates_->units_of(side);
+    const game::Name fact = game::Name::of(kind.fact);
+    auto things = kind.of == Kind::group ? candidates_->groups_of(side) : candidates_->units_of(side);
+    std::erase_if(things, [&](Subject one) {
+        const Value& now = position_.get(one, fact);
+        return !now.known() || now == Value(kind.value);
+    });
     if (things.empty()) return std::nullopt;
     const Subject thing = chance_.one_of(things);
     const auto group = kind.of == Kind::group ? std::optional(thing) : position_.inside(thing);
@@ -227,35 +245,39 @@ std::optional<Deed> RandomPlayer::illegal_mark(const Habits::Violation& kind) {
     if (!place || place->index >= position_.map().size() ||
         (kind.at_sea && position_.map().attribute(place->index, game::fact::port_name).known()))
         return std::nullopt;
-    const game::Name fact = game::Name::of(kind.fact);
     const Value before = position_.get(thing, fact);
-    if (!before.known() || before == Value(kind.value)) return std::nullopt;
     return seen_against_rules(
         {binding::Change::What::changed, thing, fact, before, kind.value, bound_->piece_of(thing), before},
         side, kind);
 }
 
+/// Its counter lies in the box that such units are taken from; if there is none, anywhere else.
+bool RandomPlayer::is_taken_from(Subject unit, const Habits::Violation& kind) const {
+    const auto inside = position_.inside(unit);
+    if (!inside || bound_->piece_of(unit).empty()) return false;
+    const bool in_box = inside->kind == Kind::location && !position_.map().is_hex(inside->index);
+    return in_box != kind.from.empty() &&
+           (!in_box || position_.name(*inside).find(kind.from) != std::string::npos);
+}
+
 /// A unit is put where it cannot go.
 std::optional<Deed> RandomPlayer::illegal_place(const Habits::Violation& kind) {
-    const auto units =
-        candidates_->units_of(kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side);
+    const std::string owner = kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side;
+    auto units = candidates_->units_of(owner);
+    std::erase_if(units, [&](Subject one) { return !is_taken_from(one, kind); });
     const auto groups = candidates_->groups_of(turn_.side);
     if (units.empty() || groups.empty()) return std::nullopt;
     const Subject unit = chance_.one_of(units);
     const auto inside = position_.inside(unit);
-    if (!inside || bound_->piece_of(unit).empty()) return std::nullopt;
-    const bool in_box = inside->kind == Kind::location && !position_.map().is_hex(inside->index);
-    if (in_box == kind.from.empty() ||
-        (in_box && position_.name(*inside).find(kind.from) == std::string::npos))
-        return std::nullopt;
     Subject to = chance_.one_of(groups);
     if (!kind.to.empty()) {
         const auto box = box_called(kind.to, *position_.get(unit, game::fact::side).text());
         if (!box || inside->kind != Kind::group) return std::nullopt;
         to = *box;
     }
-    if (!in_box && (*inside == to || inside->kind != Kind::group ||
-                    position_.location(unit) == position_.location(to) || !is_alone(*inside, turn_.side)))
+    if (kind.from.empty() &&
+        (*inside == to || inside->kind != Kind::group || position_.location(unit) == position_.location(to) ||
+         !is_alone(*inside, owner)))
         return std::nullopt;
     return seen_against_rules(
         {binding::Change::What::moved, unit, {}, *inside, to, bound_->piece_of(unit), *inside}, turn_.side,

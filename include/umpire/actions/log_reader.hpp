@@ -75,6 +75,9 @@ class LogReader {
     void state(const Declaration& declared, Audience& audience);
     static void not_understood(const Declaration& declared, const std::string& why, Audience& audience);
     Noticed look_at_table(std::size_t index, Audience& audience);
+    bool is_slip(std::size_t index, const binding::Change& change) const;
+    bool is_put_right(std::size_t index, const game::Action& seen, const std::vector<binding::Change>& parts,
+                      Audience& audience);
     static void loose(const LooseRoll& roll, Audience& audience);
     /// Orders that wait for dice do so until dice fall, or the phase is over.
     void close_orders(std::size_t index);
@@ -88,6 +91,7 @@ class LogReader {
     Outline outline_;
     Rolls rolls_;
     binding::UnboundCounters unbound_;
+    std::set<ChangeKey> played_;                              ///< what looked like a slip and was none
     std::vector<std::pair<game::Source, std::string>> open_;  ///< orders that wait for dice, with their sides
 };
 

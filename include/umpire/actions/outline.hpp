@@ -4,7 +4,9 @@
 #include "umpire/game/action.hpp"
 #include "umpire/orders/orders_file.hpp"
 
+#include <map>
 #include <set>
+#include <vector>
 
 namespace umpire::game {
 class Position;
@@ -54,6 +56,9 @@ struct ChangeKey {
 struct Slips {
     std::set<ChangeKey> put_back;   ///< as if it had never been
     std::set<ChangeKey> corrected;  ///< the same counter was at once moved on from there
+    /// What was put back to where a change had brought the counter: if it could not be there, the first step
+    /// of that put the change right, and the last brought the counter there once more.
+    std::map<ChangeKey, std::vector<ChangeKey>> left_and_back;
 };
 
 /// A log as a whole, before any of it is judged: who said and rolled what, and what was put back before
@@ -83,6 +88,8 @@ class Outline {
     bool is_slip(std::size_t step, const binding::Change& change) const;
     /// The next step that moves the same counter on, if nothing came of it until then.
     bool is_corrected(std::size_t step, const binding::Change& change) const;
+    /// What is no slip if that change is one.
+    std::vector<ChangeKey> left_and_back(std::size_t step, const binding::Change& change) const;
     /// Whether anything on the table has changed that was no slip.
     bool changes_table(std::size_t step) const { return changes_table_[step]; }
     /// Whether the turn track went on.

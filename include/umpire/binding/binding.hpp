@@ -27,6 +27,8 @@ struct FactSource {
     bool listed_only = false;                   ///< whatever is not among the values is as if it were missing
     game::Value otherwise;                      ///< where the counter does not have the property
     bool printed = false;                       ///< part of the counter itself: never written
+    /// Which of the numbers of a text such as "2-5/3" it is; 0: the text is one number.
+    std::size_t part = 0;
 
     game::Value read(const std::optional<std::string>& text) const;
     /// Nothing if no text means this value.

@@ -14,6 +14,8 @@ struct Roles {
     /// @{
     Name lost;                 ///< it is out of the game for good
     std::string lost_in_word;  ///< "sunk"
+    Name lost_too;             ///< the same of units of which it is another fact
+    std::string lost_too_in_word;
     Name damaged;
     Name hits_left;            ///< hits that it can still take
     Name flies;                ///< known of what is neither lost nor left in a battle
@@ -50,6 +52,12 @@ struct Roles {
     std::vector<std::string> among_attacks;  ///< verbs of what is done while attacks go on
     std::vector<std::string> within_battle;  ///< verbs of what is done only while one is under way
     std::string takes_a_hit;                 ///< the event, of one unit
+    /// Attacks of a verb only record what they come to: a closing act carries it out.
+    struct Closing {
+        std::string attack;
+        std::string verb, argument, value;  ///< of the act; it may have no argument
+    };
+    std::vector<Closing> closings;
     std::string hits, lost_outright;         ///< results of an attack
     /// @}
 };

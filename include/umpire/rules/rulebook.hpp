@@ -60,6 +60,10 @@ struct Understanding {
     std::vector<Action> orders;
     game::Sentence missing{};  ///< what nobody knows of it, where that is all that stands against it
     game::Sentence settle{};   ///< the order that would supply it
+    /// Of ways that rival each other one is taken only if no other fits as well; else the way `between` them
+    /// is, which says what would settle it.
+    enum class Rank : std::uint8_t { plain, rival, between };
+    Rank rank = Rank::plain;
 };
 /// Everything that an act on the table may have been, the plainest first; none: the act is what it is.
 using WaysOf = std::vector<Understanding> (*)(Inquiry&);

@@ -32,7 +32,7 @@ inline constexpr std::size_t stack_members = 20'000;
 /// How much a game may change, recorded in a journal or not: so many changes, and so many more for each byte of its text.
 /// Real logs stay far below that; a large stack that is moved again and again needs hundreds for every byte.
 inline constexpr std::size_t journal_records = 1'000'000;
-inline constexpr std::size_t journal_records_per_byte = 2;
+inline constexpr std::size_t journal_records_per_byte = 1;
 /// Both are searched from end to end whenever one is named.
 inline constexpr std::size_t players = 1'000;
 inline constexpr std::size_t maps_without_module = 1'000;

@@ -31,10 +31,15 @@ namespace umpire::rules::aeto {
     chapter(table, "all, as counters are moved") \
     chapter(dragging, "all, as counters are moved: from where to where") \
     chapter(dragged_aircraft, "all, as counters are moved: air units") \
+    chapter(flights_without_a_word, "Part 4, as air units are moved: what they fly for") \
+    chapter(air_losses, "4.17, as air units are turned over: what has hit them") \
     chapter(dragged_land_units, "all, as counters are moved: land units") \
     chapter(chits, "all, as counters are turned and marked") \
     chapter(tracks, "all, as EPs and Offensives are counted") \
     chapter(thrown_dice, "all, as dice are thrown") \
+    chapter(naval_dice, "3.6, 3.17, 3.28, as dice are thrown") \
+    chapter(naval_throws, "3.17, as ships are turned and taken off") \
+    chapter(naval_losses, "3.17, 3.18, 3.20, as ships are taken off") \
     chapter(counters, "vi: counters and their errata") \
     chapter(hexes, "vi: hexes, colonies, map errata") \
     chapter(order_of_battle, "vi, vii: set-up, arrivals, removals, transfers, force pools") \

@@ -1,6 +1,7 @@
 #include "umpire/rules/aeto/rulebook.hpp"
 
 #include "air_chapters.hpp"
+#include "air_names.hpp"
 #include "chapters.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
@@ -21,6 +22,8 @@ game::Roles roles() {
                              "4.1.s20", "4.12.s2", "viii.s34", "viii.s38"};
     roles.lost = fact::sunk;
     roles.lost_in_word = "sunk";
+    roles.lost_too = fact::eliminated;
+    roles.lost_too_in_word = "eliminated";
     roles.damaged = fact::damaged;
     roles.with_phase = fact::step;
     roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated};
@@ -29,6 +32,9 @@ game::Roles roles() {
     roles.among_attacks = {verb::hold, verb::admiral};
     roles.within_battle = {verb::fire, verb::hold, verb::round, verb::screen, verb::withdraw, verb::pursue};
     roles.takes_a_hit = event::step_lost;
+    roles.closings = {
+        {std::string(verb::attack.name), std::string(verb::bout.name), std::string(arg::step.name), "over"},
+        {std::string(verb::strike.name), std::string(verb::cease.name), "", ""}};
     roles.hits = result::hits;
     roles.lost_outright = result::sunk;
     return roles;

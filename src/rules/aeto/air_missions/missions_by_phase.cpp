@@ -1,3 +1,5 @@
+#include "umpire/catalog/table.hpp"
+
 #include "air_chapters.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_missions/facts.hpp"
@@ -13,9 +15,9 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
-#include <array>
-#include <span>
 
 /// 4.1: which missions are flown in which phase, and by whom. Launches and changes of base are judged here;
 /// what is done on the mission stands in the chapter of that mission.
@@ -26,17 +28,19 @@ namespace {
 /// @name The missions of each phase
 /// @{
 
-using Missions = std::span<const std::string_view>;
+constexpr std::string_view strategic = "Strategic Warfare Phase", friendly = "friendly Naval and Air Phase",
+                           enemy = "enemy Naval and Air Phase";
 
-constexpr std::array<std::string_view, 3> strategic_missions{"strategic bombing", "convoy interdiction",
-                                                             "convoy escort"};
-/// In the order in which they are flown.
-constexpr std::array<std::string_view, 5> friendly_missions{"air-naval attack", "strafing", "change base",
-                                                            "air transport", "convoy escort"};
-constexpr std::array<std::string_view, 2> enemy_missions{"air interception", "air-naval interception"};
+/// What the table lists for a phase, in the order in which it is flown.
+std::vector<std::string> missions_of(Inquiry& ask, std::string_view phase) {
+    const auto cell = ask.table("4.1.s7").cell(phase, std::string_view("in the words of orders"));
+    if (!cell) ask.missing(say("which missions the {} has", std::string(phase)));
+    return cell->get().get<std::vector<std::string>>();
+}
 
 /// At which place the missions of a phase list this one; nothing if they do not.
-std::optional<std::size_t> place_in_list(Missions missions, std::string_view mission) {
+std::optional<std::size_t> place_in_list(Inquiry& ask, std::string_view phase, std::string_view mission) {
+    const auto missions = missions_of(ask, phase);
     const auto found = std::find(missions.begin(), missions.end(), mission);
     if (found == missions.end()) return std::nullopt;
     return static_cast<std::size_t>(found - missions.begin());
@@ -71,7 +75,7 @@ Units flying_by_choice(Inquiry& ask) {
 Ruling missions_of_strategic_warfare(Inquiry& ask) {
     if (!in_phase(ask, "strategic") || flying_by_choice(ask).empty()) return not_concerned();
     const std::string mission = mission_of_order(ask);
-    if (!place_in_list(strategic_missions, mission))
+    if (!place_in_list(ask, strategic, mission))
         return broken(say("{} is no mission of the Strategic Warfare Phase", mission));
     for (const Unit unit : flying_by_choice(ask)) {
         const std::string side = side_or_none(ask, unit);
@@ -88,51 +92,50 @@ Ruling missions_of_strategic_warfare(Inquiry& ask) {
 /// @{
 
 /// While ships move neither side has the phase to itself.
-Ruling missions_of_naval_and_air(Inquiry& ask, Missions missions,
+Ruling missions_of_naval_and_air(Inquiry& ask, std::string_view phase,
                                  bool (*of_the_rule)(Inquiry&, Unit, std::string_view)) {
     const std::string mission = mission_of_order(ask);
-    const bool listed = place_in_list(missions, mission).has_value();
-    const bool listed_elsewhere = place_in_list(friendly_missions, mission).has_value() ||
-                                  place_in_list(enemy_missions, mission).has_value();
+    const bool listed = place_in_list(ask, phase, mission).has_value();
+    const bool listed_elsewhere =
+        place_in_list(ask, friendly, mission).has_value() || place_in_list(ask, enemy, mission).has_value();
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
         if (!of_the_rule(ask, unit, "naval and air")) continue;
         const bool shared = !in_step(ask, "air movement");
         if (!listed && !(shared && listed_elsewhere))
-            return broken(say("{} flies for {}, which is no mission of {}", unit, mission,
-                              missions.data() == friendly_missions.data()
-                                  ? "its own Naval and Air Phase"
-                                  : "the enemy's Naval and Air Phase"));
+            return broken(
+                say("{} flies for {}, which is no mission of {}", unit, mission,
+                    phase == friendly ? "its own Naval and Air Phase" : "the enemy's Naval and Air Phase"));
         ruling = kept();
     }
     return ruling;
 }
 
 Ruling missions_of_a_friendly_phase(Inquiry& ask) {
-    return missions_of_naval_and_air(ask, friendly_missions, is_in_friendly_phase);
+    return missions_of_naval_and_air(ask, friendly, is_in_friendly_phase);
 }
 
 Ruling missions_of_an_enemy_phase(Inquiry& ask) {
-    return missions_of_naval_and_air(ask, enemy_missions, is_in_enemy_phase);
+    return missions_of_naval_and_air(ask, enemy, is_in_enemy_phase);
 }
 
 /// What a unit of the side has flown in this phase, so far as it stands in the list.
 std::optional<std::size_t> place_of_last(Inquiry& ask, Unit unit) {
     if (is_now(ask, ask.fact(unit, fact::changed_base_in)))
-        return place_in_list(friendly_missions, "change base");
-    return place_in_list(friendly_missions, mission_in_this_phase(ask, unit));
+        return place_in_list(ask, friendly, "change base");
+    return place_in_list(ask, friendly, mission_in_this_phase(ask, unit));
 }
 
 /// Attacks come first in any case; whether the rest of the list binds too is doubtful.
 bool comes_before(Inquiry& ask, std::size_t mission, std::size_t other) {
     if (ask.reading("order_of_air_missions") == "whole_list") return mission < other;
-    const std::size_t transfers = place_in_list(friendly_missions, "change base").value_or(0);
+    const std::size_t transfers = place_in_list(ask, friendly, "change base").value_or(0);
     return mission < transfers && other == transfers;
 }
 
 Ruling missions_in_their_order(Inquiry& ask) {
     if (!in_step(ask, "air movement", "naval and air")) return not_concerned();
-    const auto place = place_in_list(friendly_missions, mission_of_order(ask));
+    const auto place = place_in_list(ask, friendly, mission_of_order(ask));
     if (!place) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
@@ -244,13 +247,10 @@ std::string type_of_the_offensive(Inquiry& ask) {
     return in_phase(ask, "offensive") ? ask.text_or(the_game, fact::offensive_type, "") : std::string();
 }
 
-bool attacks_ships(std::string_view mission) {
-    return among(mission, {"air-naval attack", "air-naval interception"});
-}
-
-/// What whoever makes a Land or a Sea Offensive flies in it; Air Offensives are 4.1.s53.
-bool is_flown_in_own(std::string_view offensive, std::string_view mission) {
-    return offensive == "land" ? among(mission, {"ground support", "paradrop"}) : attacks_ships(mission);
+/// What is flown in a Land or a Sea Offensive; Air Offensives are 4.1.s53.
+bool is_flown_in(Inquiry& ask, std::string_view phase, const std::string& offensive,
+                 const std::string& mission) {
+    return place_in_list(ask, phase, offensive + ": " + mission).has_value();
 }
 
 Ruling missions_of_a_friendly_offensive(Inquiry& ask) {
@@ -259,16 +259,11 @@ Ruling missions_of_a_friendly_offensive(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
         if (!is_friendly_offensive(ask, unit)) continue;
-        if (!is_flown_in_own(offensive, mission))
+        if (!is_flown_in(ask, "friendly Offensive Phase", offensive, mission))
             return broken(say("{} flies for {} in a {} Offensive of its side", unit, mission, offensive));
         ruling = kept();
     }
     return ruling;
-}
-
-bool is_flown_against(std::string_view offensive, std::string_view mission) {
-    return (offensive == "land" && mission == "ground support") ||
-           (offensive == "sea" && attacks_ships(mission));
 }
 
 /// Whoever performs it.
@@ -277,7 +272,8 @@ Ruling missions_of_nobodys_offensive(Inquiry& ask) {
     if (!among(offensive, {"land", "sea"}) || ask.known(the_game, fact::offensive_side) ||
         flying_by_choice(ask).empty())
         return not_concerned();
-    if (is_flown_in_own(offensive, mission) || is_flown_against(offensive, mission)) return kept();
+    for (const char* phase : {"friendly Offensive Phase", "enemy Offensive Phase"})
+        if (is_flown_in(ask, phase, offensive, mission)) return kept();
     return broken(say("{} flies for {} in a {} Offensive", flying_by_choice(ask).front(), mission, offensive));
 }
 
@@ -286,7 +282,7 @@ Ruling missions_of_an_enemy_offensive(Inquiry& ask) {
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
         if (!is_enemy_offensive(ask, offensive, unit)) continue;
-        if (!is_flown_against(offensive, mission))
+        if (!is_flown_in(ask, "enemy Offensive Phase", offensive, mission))
             return broken(say("{} flies for {} in a {} Offensive of the enemy", unit, mission, offensive));
         ruling = kept();
     }
@@ -378,7 +374,7 @@ Ruling ships_are_attacked_in_the_end_phase(Inquiry& ask) {
     if (!in_phase(ask, "end")) return not_concerned();
     Ruling ruling = not_concerned();
     for (const Unit unit : flying_by_choice(ask)) {
-        if (!attacks_ships(mission_of_order(ask)))
+        if (!place_in_list(ask, "End Phase", mission_of_order(ask)))
             return broken(say("{} flies for {} in the End Phase", unit, mission_of_order(ask)));
         if (!may_be_step(ask, "second naval movement"))
             return broken(say("{} attacks in {}", unit, where_in_turn(ask)));
@@ -396,6 +392,7 @@ Ruling ships_are_attacked_in_the_end_phase(Inquiry& ask) {
 }  // namespace
 
 void register_missions_by_phase(Rulebook& book) {
+    book.table("4.1.s7", "air_missions_by_phase");
     book.check("4.1.s7", {verb::launch}, missions_of_strategic_warfare);
     book.check("4.1.s9", {verb::launch, verb::rebase}, missions_of_a_friendly_phase);
     book.check("4.1.s9", {verb::launch}, one_type_of_mission);

@@ -158,6 +158,15 @@ void role_is_given(Resolution& now) {
     if (is_of_type(now, unit, {type.text()})) give_role(now, unit, now.text(arg::role));
 }
 
+/// Whoever flies twice in a phase may fly as one and then as the other.
+template <Named type>
+void role_ends_with_the_flight(Resolution& now) {
+    const Unit unit = now.subject(arg::unit);
+    if (!is_of_type(now, unit, {type.text()})) return;
+    for (const Fact& fact : FactList{fact::flies_as, fact::role_given_in})
+        if (now.said(unit, fact).known()) now.forget(unit, fact);
+}
+
 /// @}
 
 }  // namespace
@@ -201,6 +210,8 @@ void register_air_roles(Rulebook& book) {
     book.check({"4.0.s27"}, {verb::role}, fighters_do_not_become_bombers<"N">);
     book.effect({"4.0.s20", "4.0.s22"}, verb::role, role_is_given<"FB">);
     book.effect({"4.0.s25", "4.0.s27"}, verb::role, role_is_given<"N">);
+    book.effect("4.0.s20", event::air_unit_returns, role_ends_with_the_flight<"FB">);
+    book.effect("4.0.s25", event::air_unit_returns, role_ends_with_the_flight<"N">);
 }
 
 }  // namespace umpire::rules::aeto

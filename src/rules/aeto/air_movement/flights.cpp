@@ -234,7 +234,7 @@ void takes_off(Resolution& now) {
 }
 
 void counts_hexes(Resolution& now) {
-    if (!is_flight(now) || !is_told_way(now)) return;
+    if (!is_flight(now)) return;
     const Places way = places_entered(now);
     for (const Unit unit : now.subjects(arg::units)) {
         if (!is_air_unit(now, unit)) continue;

@@ -70,7 +70,9 @@ namespace {
 /// Interceptors in an enemy Air Offensive are for 4.1.s62, Intensive Air-Naval Attacks for 4.28.s1.
 Ruling previously_committed_units_stay_home(Inquiry& ask) {
     if (ask.yes(arg::intensive)) return not_concerned();
-    const bool rises = ask.yes(arg::interceptors);
+    const bool intercepts = ask.verb() == verb::intercept;
+    if (intercepts && in_phase(ask, "strategic")) return not_concerned();  // that is 2.1.s6
+    const bool rises = ask.yes(arg::interceptors) || ask.has(arg::raiders);
     Ruling ruling = not_concerned();
     for (const Unit air : air_units_of_order(ask)) {
         if (ask.yes(air, fact::aloft) || ask.yes(air, fact::forced_rebase) ||
@@ -239,7 +241,7 @@ void offensives_of_the_month_are_over(Resolution& now) {
 }  // namespace
 
 void register_commitment(Rulebook& book) {
-    book.check("4.27.s3", {verb::launch, verb::rebase, verb::strike, verb::support},
+    book.check("4.27.s3", {verb::launch, verb::rebase, verb::intercept, verb::strike, verb::support},
                previously_committed_units_stay_home);
     book.check("4.27.s4", {verb::mark}, committed_as_it_flies);
     book.effect("4.27.s4", event::air_unit_is_launched, unit_is_committed, When::after);

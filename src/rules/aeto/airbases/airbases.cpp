@@ -32,8 +32,26 @@ bool is_chit(std::string_view kind) {
 /// @name 4.2.s1: kinds of bases
 /// @{
 
+/// Of chits on the table.
+bool has_chit(Inquiry& ask, Place place, std::string_view type) {
+    for (const Subject thing : ask.contents(place))
+        if (thing.kind == Kind::marker && ask.text_or(Marker(thing), fact::type, "") == type) return true;
+    return false;
+}
+
+/// A chit of an airbase that does not tell how large it is, and nobody else has.
+bool has_airbase_of_unknown_size(Inquiry& ask, Place place) {
+    return has_chit(ask, place, "airbase") && !ask.known(place, fact::installed("Small Airbase")) &&
+           !ask.known(place, fact::installed("Large Airbase"));
+}
+
+bool stands_there(Inquiry& ask, Place place, const std::string& kind) {
+    if (ask.known(place, fact::installed(kind))) return ask.yes(place, fact::installed(kind));
+    return kind == "Grass Airfield" && has_chit(ask, place, "airfield");
+}
+
 bool has_installation(Inquiry& ask, Place place, const std::string& kind) {
-    return ask.yes(place, fact::installed(kind)) && !ask.yes(place, fact::destroyed(kind)) &&
+    return stands_there(ask, place, kind) && !ask.yes(place, fact::destroyed(kind)) &&
            !ask.yes(place, fact::being_built(kind));
 }
 
@@ -90,7 +108,9 @@ Value sum_of_kinds(Inquiry& ask, Place place, IsMeant is_meant) {
 }
 
 Value all_kinds_together(Inquiry& ask, Place place, Value) {
-    if (bases_at(ask, place).empty() || is_port_of_unknown_kind(ask, place)) return {};
+    if (bases_at(ask, place).empty() || is_port_of_unknown_kind(ask, place) ||
+        has_airbase_of_unknown_size(ask, place))
+        return {};
     return sum_of_kinds(ask, place, [](std::string_view) { return true; });
 }
 
@@ -139,7 +159,7 @@ std::vector<std::string> bases_at(Inquiry& ask, Place place) {
 
 bool is_functioning_base(Inquiry& ask, Place place) {
     return !bases_at(ask, place).empty() || is_port_of_unknown_kind(ask, place) ||
-           normal_air_capacity(ask, place).value_or(0) > 0;
+           has_airbase_of_unknown_size(ask, place) || normal_air_capacity(ask, place).value_or(0) > 0;
 }
 
 bool is_certainly_no_base(Inquiry& ask, Place place) {

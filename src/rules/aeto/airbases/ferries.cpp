@@ -262,6 +262,7 @@ void register_ferries(Rulebook& book) {
                ferried_units_fly_no_missions);
     book.check("4.6.s7", {verb::home}, fighters_are_not_recovered);
     book.effect("4.6.s8", event::step_lost, ferried_unit_is_lost, When::after);
+    book.effect("4.6.s8", event::lost, ferried_unit_is_lost, When::before);
     book.check("4.6.s9", {verb::debark}, goes_ashore_in_port);
     book.check("4.6.s10", {verb::launch, verb::rebase}, flies_off_in_two_phases);
     book.effect("4.6.s10", verb::launch, leaves_the_ferry, When::after);

@@ -8,6 +8,8 @@
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
+#include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 
 #include <algorithm>
@@ -69,8 +71,10 @@ Ruling not_once_all_have_passed(Inquiry& ask) {
     return ask.yes(the_game, fact::offensives_passed) ? broken(say("all players have passed")) : kept();
 }
 
+/// Whoever has begun with an airfield has begun.
 void option_passes_on(Resolution& now) {
     if (!is_about_an_airfield(now)) return;
+    if (in_phase(now, "offensive")) now.set(the_game, fact::first_offensive_in, moment(now));
     now.set(the_game, fact::last_offensive_option, builder(now));
     now.forget(the_game, fact::offensive_option);
 }
@@ -118,9 +122,8 @@ void airfield_is_begun(Resolution& now) {
     now.set(site(now), fact::airfield_begun_in, moment(now));
     now.result(result::cost, ep_to_spend(now));
     now.result(result::offensives_spent, offensives_to_spend(now));
-    if (now.known(the_game, fact::ep(nation))) now.add_to(the_game, fact::ep(nation), -ep_to_spend(now));
-    if (now.known(the_game, fact::offensives(nation)))
-        now.add_to(the_game, fact::offensives(nation), -offensives_to_spend(now));
+    take_off(now, fact::ep(nation), ep_to_spend(now));
+    take_off(now, fact::offensives(nation), offensives_to_spend(now));
 }
 
 /// One whose completion is in doubt or that is gone is not begun any more.
@@ -226,7 +229,7 @@ void airfield_is_demolished(Resolution& now) {
     now.result(result::removed, true);
     now.set(site(now), fact::installed(airfield), false);
     now.set(site(now), fact::being_built(airfield), false);
-    if (now.known(the_game, fact::ep(nation))) now.add_to(the_game, fact::ep(nation), -cost);
+    take_off(now, fact::ep(nation), cost);
 }
 
 /// It is gone, and another may be built there.

@@ -105,6 +105,12 @@ Ruling others_have_made_room(Inquiry& ask) {
     return ruling;
 }
 
+/// Told once, when the step is over.
+void nobody_waits_any_longer(Resolution& now) {
+    for (const Unit unit : all_units(now))
+        if (now.said(unit, fact::waits_for_room_in).known()) now.forget(unit, fact::waits_for_room_in);
+}
+
 /// @}
 
 /// @name 4.8.s8: air transport
@@ -346,6 +352,8 @@ void register_over_stacking(Rulebook& book) {
     book.check({"4.8.s6", "4.1.s21"}, {verb::rebase}, destination_has_room);
     book.effect("4.8.s6", verb::rebase, full_destination_is_noted, When::before);
     book.check("4.8.s6", {verb::step, verb::phase}, others_have_made_room);
+    book.effect("4.8.s6", verb::step, nobody_waits_any_longer);
+    book.effect("4.8.s6", verb::phase, nobody_waits_any_longer);
     book.check("4.8.s8", {verb::debark}, transports_do_not_overstack);
 
     book.check("4.8.s17", {verb::rebase, verb::home}, at_most_double);

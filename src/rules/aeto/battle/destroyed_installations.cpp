@@ -8,6 +8,7 @@
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 
@@ -69,7 +70,7 @@ void is_restored(Resolution& now) {
     const Place hex = hex_of_order(now);
     const std::string nation = now.text(arg::nation);
     now.result(result::cost, now.printed("installation_repair_cost"));
-    now.add_to(the_game, fact::ep(nation), -now.printed("installation_repair_cost"));
+    take_off(now, fact::ep(nation), now.printed("installation_repair_cost"));
     if (!is_port_order(now)) return now.set(hex, fact::destroyed(installation_of_order(now)), false);
     now.set(hex, fact::port_destroyed, false);
     if (now.yes(hex, fact::port_was_major)) now.set(hex, fact::port_type, "Major Port");

@@ -152,7 +152,13 @@ Ruling company_is_supplied(Inquiry& ask) {
     return company.empty() ? not_concerned() : kept();
 }
 
+bool may_be_strategic(Inquiry& ask) {
+    return ask.text_or(the_game, fact::phase, "strategic") == "strategic";
+}
+
+/// In other phases 4.27.s3 says it.
 Ruling committed_units_do_nothing_more(Inquiry& ask) {
+    if (ask.verb() == verb::intercept && !may_be_strategic(ask)) return not_concerned();
     for (const Unit unit : ask.verb() == verb::intercept ? ask.subjects(arg::with) : ask.subjects(arg::units))
         if (ask.text_or(unit, fact::committed, "") == "previously")
             return broken(say("{} is committed in this month", unit));

@@ -6,6 +6,7 @@
 #include "convoys/convoys.hpp"
 #include "convoys/facts.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 
@@ -77,7 +78,7 @@ void italy_pays(Resolution& now) {
     if (!is_italian_u_boat(now, unit)) return;
     const double cost = now.printed("u_boat_cost");
     now.result(result::ep_cost, cost);
-    if (now.known(the_game, fact::ep("Italy"))) now.add_to(the_game, fact::ep("Italy"), -cost);
+    take_off(now, fact::ep("Italy"), cost);
     const auto seasons = static_cast<int>(now.printed("u_boat_seasons"));
     const auto turns = static_cast<int>(now.printed("months_a_season")) + 1;
     now.set(unit, fact::completed_in, to_text(now, later(now, turn_now(now), seasons * turns)));

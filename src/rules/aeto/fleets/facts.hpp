@@ -16,7 +16,6 @@ inline constexpr Word dropped_by{"dropped_by", about::unit};
 inline constexpr Word dropped_in{"dropped_in", about::unit};
 inline constexpr YesNo dummy_task_forces{"dummy_task_forces", about::game};
 inline constexpr Number embark_cost{"embark_cost", about::unit};
-inline constexpr Several engagement_due{"engagement_due", about::game};
 inline constexpr Thing entered_from{"entered_from", about::unit};
 inline constexpr YesNo fortified{"fortified", about::location};
 inline constexpr YesNo in_port{"in_port", about::unit | about::group};

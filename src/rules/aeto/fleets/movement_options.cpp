@@ -6,6 +6,7 @@
 #include "fleets/fleets.hpp"
 #include "fleets/options.hpp"
 #include "general/facts.hpp"
+#include "interception/interception.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
@@ -19,18 +20,10 @@ namespace {
 
 /// 3.4.s3: whoever has been caught fights before anybody else moves.
 Ruling engagements_come_first(Inquiry& ask) {
-    const Units due = listed(ask, the_game, fact::engagement_due);
+    const Units due = ships_to_engage(ask);
     if (moving_ships(ask).empty()) return not_concerned();
     if (due.empty()) return kept();
     return broken(say("{} has intercepted, and the engagement comes before any other move", due.front()));
-}
-
-void engagement_is_due(Resolution& now) {
-    add_to_list(now, the_game, fact::engagement_due, now.subject(arg::unit));
-}
-
-void no_engagement_is_due(Resolution& now) {
-    if (now.known(the_game, fact::engagement_due)) now.forget(the_game, fact::engagement_due);
 }
 
 /// @name 3.4.s4, 3.4.s5, 3.4.s7: who begins
@@ -280,8 +273,6 @@ bool is_moved_as_task_force(Inquiry& ask, const Units& ships) {
 
 void register_movement_options(Rulebook& book) {
     book.check({"3.4.s3", "3.6.s2"}, {verb::move}, engagements_come_first);
-    book.effect("3.4.s3", event::interception_succeeds, engagement_is_due);
-    book.effect("3.4.s3", event::step_ends, no_engagement_is_due, When::before);
     book.define("3.4.s4", Kind::game, fact::next_mover, first_mover_is_chosen);
     book.check("3.4.s5", {verb::begin}, names_no_player_of_the_enemy);
     book.check({"3.4.s7", "viii.s15"}, {verb::begin}, only_the_european_initiative_counts);

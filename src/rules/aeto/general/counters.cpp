@@ -24,6 +24,8 @@ Value type_on_the_counter(Inquiry& ask, Unit unit, Value) {
     return ask.fact(unit, fact::type);
 }
 Value strength_on_the_counter(Inquiry& ask, Unit unit, Value) {
+    if (shows_its_back(ask, unit))
+        if (const Value back = ask.fact(unit, fact::back_strength); back.known()) return back;
     return ask.fact(unit, fact::strength);
 }
 Value range_on_the_counter(Inquiry& ask, Unit unit, Value) {

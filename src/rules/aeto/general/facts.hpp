@@ -18,6 +18,7 @@ inline constexpr Number armor{"armor", about::unit};
 inline constexpr Word arrival{"arrival", about::unit};
 inline constexpr Thing arrival_at{"arrival_at", about::unit};
 inline constexpr YesNoFamily at_war{"at_war {} {}", about::game};
+inline constexpr Number back_strength{"back_strength", about::unit};
 inline constexpr Number attack_limit{"attack_limit", about::unit};
 inline constexpr Thing base{"base", about::unit};
 inline constexpr Word belongs_to{"belongs_to", about::location};

@@ -48,6 +48,12 @@ bool are_at_war(Inquiry& ask, Unit one, Unit other) {
     return !nation.empty() && !enemy.empty() && at_war(ask, nation, enemy);
 }
 
+// Not added to what is kept of it, which is nothing so long as only the chit has told.
+void take_off(Resolution& now, const Number<game::about::game>& track, double points) {
+    if (now.known(game::the_game, track))
+        now.set(game::the_game, track, now.number(game::the_game, track) - points);
+}
+
 bool is_somebody_elses(Inquiry& ask, Unit unit) {
     const std::string& who = ask.action().side;
     const std::string side = side_or_none(ask, unit);

@@ -16,6 +16,10 @@ bool is_soviet(Inquiry& ask, Unit unit);
 /// Germany, Italy, the UK, the US, the USSR or France: who has EPs of its own.
 bool is_major_power(std::string_view nation);
 
+/// Takes these points off a track, be it that somebody has said how many there are or that a chit shows it.
+/// Where nobody knows, nothing is counted.
+void take_off(Resolution& now, const Number<game::about::game>& track, double points);
+
 /// The nation that commands the units of this one: the UK those of the Commonwealth, others as somebody has
 /// said; else itself.
 std::string controlling_nation(Inquiry& ask, const std::string& nation);

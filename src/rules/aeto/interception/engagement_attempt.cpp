@@ -125,8 +125,8 @@ void search_is_noted(Resolution& now) {
 /// @{
 
 Ruling combat_begins_at_once(Inquiry& ask) {
-    const Units met = ships_met(ask);
-    return met.empty() ? kept() : broken(say("{} was intercepted, and nobody has fought", met.front()));
+    if (ships_to_engage(ask).empty()) return kept();
+    return broken(say("{} was intercepted, and nobody has fought", ships_met(ask).front()));
 }
 
 /// @}

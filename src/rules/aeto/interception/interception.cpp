@@ -82,9 +82,16 @@ Units ships_met_by(Inquiry& ask) {
     return listed(ask, the_game, fact::met_by);
 }
 
+Units ships_to_engage(Inquiry& ask) {
+    const auto lost = [&](Unit ship) { return is_out_of_play(ask, ship); };
+    Units met = ships_met(ask), met_by = ships_met_by(ask);
+    std::erase_if(met, lost);
+    std::erase_if(met_by, lost);
+    return met.empty() ? Units() : met_by;
+}
+
 void forget_meeting(Resolution& now) {
-    for (const Fact& fact : FactList{fact::met, fact::met_by, fact::met_automatically, fact::carrier_attack,
-                                     fact::engagement_due})
+    for (const Fact& fact : FactList{fact::met, fact::met_by, fact::met_automatically, fact::carrier_attack})
         if (now.known(the_game, fact)) now.forget(the_game, fact);
 }
 

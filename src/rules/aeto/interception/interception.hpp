@@ -48,6 +48,8 @@ bool came_out_of_port(Inquiry& ask, Unit ship);
 /// @{
 Units ships_met(Inquiry& ask);
 Units ships_met_by(Inquiry& ask);
+/// Interceptors that have still to fight those whom they have met; none if aircraft have sunk either.
+Units ships_to_engage(Inquiry& ask);
 /// They fight, or the encounter is over.
 void forget_meeting(Resolution& now);
 /// @}

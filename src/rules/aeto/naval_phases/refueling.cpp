@@ -7,6 +7,7 @@
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "naval_phases/facts.hpp"
 #include "ports/ports.hpp"
@@ -109,8 +110,7 @@ Ruling pays_for_its_fuel(Inquiry& ask) {
 void ships_are_refueled(Resolution& now) {
     for (const Unit ship : ships_refueled(now))
         now.set(ship, fact::refueled, true);
-    if (now.known(the_game, fact::ep(payer(now))))
-        now.add_to(the_game, fact::ep(payer(now)), -now.number(arg::ep));
+    take_off(now, fact::ep(payer(now)), now.number(arg::ep));
 }
 
 void cost_is_told(Resolution& now) {

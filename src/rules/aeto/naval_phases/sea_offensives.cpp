@@ -74,6 +74,18 @@ void agents_are_activated_too(Resolution& now) {
     if (is_sea_offensive(now)) are_turned_active(now, ships_named(now, {arg::agents}));
 }
 
+/// Nobody has said that they were Activated: whoever is on Standby may have been.
+void are_taken_for_active(Resolution& now) {
+    are_turned_active(now, ships_named(now, {arg::units}));
+}
+
+Ruling only_standby_is_taken_for_active(Inquiry& ask) {
+    for (const Unit ship : ships_named(ask, {arg::units}))
+        if (ask.said(ship, fact::standby).known() && !is_on_standby(ask, ship) && !is_active(ask, ship))
+            return broken(say("{} is not on Standby", ship));
+    return kept();
+}
+
 /// None of the ships of this Offensive has done in this phase what the fact keeps.
 Ruling none_was_so_before(Inquiry& ask, const AnyWord& moment, const char* what) {
     if (!is_sea_offensive(ask)) return not_concerned();
@@ -262,6 +274,8 @@ void register_sea_offensives(Rulebook& book) {
     book.check("3.12.s19", {verb::offensive}, has_made_no_active_attempt);
     book.check("3.12.s24", {verb::offensive}, has_not_reacted_with_success);
     book.check("3.12.s6", {verb::move}, only_activated_ships_move);
+    book.check({"3.12.s1", "3.12.s6"}, {verb::rouse}, only_standby_is_taken_for_active);
+    book.effect("3.12.s16", verb::rouse, are_taken_for_active);
     book.table("3.12.s8", "offensive_naval_range");
     book.define({"3.12.s8", "3.12.s11"}, Kind::unit, fact::offensive_range, range_by_movement);
     book.check("3.12.s9", {verb::move}, stays_within_its_range<"fast">);

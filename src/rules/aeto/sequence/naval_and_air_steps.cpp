@@ -1,3 +1,5 @@
+#include "airbases/landing.hpp"
+#include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
@@ -94,6 +96,27 @@ Ruling attacks_before_changes_of_base(Inquiry& ask) {
     return broken(say("the {} side has changed bases, and attacks come before that", side));
 }
 
+/// Chapters of their own have whoever is driven out, is ferried, or lands elsewhere than where he took off.
+bool changes_base_by_choice(Inquiry& ask, Unit unit) {
+    return is_air_unit(ask, unit) && !ask.yes(unit, fact::forced_rebase) && !ask.yes(unit, fact::aloft) &&
+           !is_ferried(ask, unit);
+}
+
+/// In an Offensive 4.1.s44 says it, in Strategic Warfare 4.1.s7, in the End Phase 4.1.s64. Who moves his
+/// tracker late changes base before it shows the step for it.
+Ruling bases_are_changed_in_the_air_movement_step(Inquiry& ask) {
+    if (!among(ask.text_or(the_game, fact::phase, ""), {"weather", "naval and air", "movement"}) ||
+        in_step(ask, "first naval movement"))
+        return not_concerned();
+    Ruling ruling = not_concerned();
+    for (const Unit unit : ask.subjects(arg::units)) {
+        if (!changes_base_by_choice(ask, unit)) continue;
+        if (!in_air_movement(ask)) return broken(say("{} changes its base in {}", unit, where_in_turn(ask)));
+        ruling = kept();
+    }
+    return ruling;
+}
+
 void base_is_changed(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
         now.set(unit, fact::base, now.subject(arg::to));
@@ -163,6 +186,7 @@ void register_naval_and_air_steps(Rulebook& book) {
     book.check("viii.s19", {verb::escort}, assigned_in_its_step<is_ship, "first naval movement">);
     book.check("viii.s24", {verb::escort}, assigned_in_its_step<is_air_unit, "air movement">);
     book.check("viii.s22", {verb::strike}, attacks_before_changes_of_base);
+    book.check({"viii.s22", "4.1.s17"}, {verb::rebase}, bases_are_changed_in_the_air_movement_step);
     book.effect("viii.s22", verb::rebase, base_is_changed, When::after);
     book.check({"viii.s63", "3.14.s20"}, {verb::step}, home_refueled_or_marked);
     book.check({"viii.s64", "3.14.s3"}, {verb::intercept}, no_naval_interception);

@@ -170,7 +170,7 @@ Ruling paid_before_it_is_made(Inquiry& ask) {
     if (type_of_order(ask) != type.text() || !in_phase(ask, "offensive")) return not_concerned();
     const bool made = ask.text_or(the_game, fact::offensive_type, "") == type.text() &&
                       !in_step(ask, "command status") && ask.known(the_game, fact::step);
-    if (!made || ask.known(the_game, fact::offensive_side)) return kept();
+    if (!made || ask.said(the_game, fact::offensive_side).known()) return kept();
     return broken(say("the {} step is being played, and the Offensive has not been paid for",
                       ask.text(the_game, fact::step)));
 }
@@ -199,14 +199,12 @@ void offensive_is_declared(Resolution& now) {
 void offensives_are_spent(Resolution& now) {
     if (is_in_silence(now)) return;
     for (const std::string& nation : payers(now))
-        if (now.known(the_game, fact::offensives(nation)))
-            now.add_to(the_game, fact::offensives(nation), -offensives_spent(now));
+        take_off(now, fact::offensives(nation), offensives_spent(now));
 }
 
 void ep_are_spent(Resolution& now) {
     if (!now.has(arg::extra)) return;
-    const std::string nation = now.text(arg::nation);
-    if (now.known(the_game, fact::ep(nation))) now.add_to(the_game, fact::ep(nation), -ep_spent(now));
+    take_off(now, fact::ep(now.text(arg::nation)), ep_spent(now));
 }
 
 template <Named type>

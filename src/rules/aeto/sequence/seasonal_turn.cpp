@@ -3,6 +3,7 @@
 #include "common/moments.hpp"
 #include "common/sides.hpp"
 #include "general/facts.hpp"
+#include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/offensives.hpp"
@@ -17,7 +18,7 @@ bool construction_step_ends(Resolution& now, std::string_view step) {
 }
 
 void pay(Resolution& now, const std::string& nation, double ep) {
-    if (now.known(the_game, fact::ep(nation))) now.add_to(the_game, fact::ep(nation), -ep);
+    take_off(now, fact::ep(nation), ep);
 }
 
 /// @name viii.s74: minor partners

@@ -113,6 +113,21 @@ std::string cell_of(Inquiry& ask, const Step& step, std::string_view column) {
     return text ? std::string(*text) : std::string();
 }
 
+/// The step that is being played, where no other kind of Offensive has one of that name.
+const Step* step_of_one_offensive(Inquiry& ask) {
+    const std::string name = ask.text_or(the_game, fact::step, "");
+    if (name.empty() || name == "command status" || !in_phase(ask, "offensive")) return nullptr;
+    const auto found = std::find_if(steps.begin(), steps.end(), [&](const Step& one) {
+        return one.phase == "offensive" && one.name == name;
+    });
+    return found == steps.end() ? nullptr : &*found;
+}
+
+Value offensive_of_the_step(Inquiry& ask, Subject, Value) {
+    const Step* step = step_of_one_offensive(ask);
+    return step == nullptr ? Value() : Value(std::string(step->offensive));
+}
+
 }  // namespace
 
 std::span<const Step> all_steps() {
@@ -168,6 +183,7 @@ std::string title_of(Inquiry& ask, const Step& step) {
 
 void register_steps(Rulebook& book) {
     book.table("viii.s1", "sequence_of_play");
+    book.define("viii.s1", Kind::game, fact::offensive_type, offensive_of_the_step);
     book.define("viii.s89", Kind::game, fact::turn_type, kind_of_turn);
     book.define("viii.s89", Kind::game, fact::season, season_of_turn);
     book.define("viii.s89", Kind::game, fact::month, month_of_turn);

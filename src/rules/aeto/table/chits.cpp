@@ -14,8 +14,10 @@
 #include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
+#include "table/naval_battles.hpp"
+#include "transport/transport.hpp"
 
 #include <algorithm>
 
@@ -131,12 +133,30 @@ bool may_have_been_hit(Inquiry& ask, const Mark& mark) {
     return dice && among(ask.text_or(the_game, fact::phase, ""), {"naval and air", "offensive", "end"});
 }
 
+/// A ship in a phase in which ships fight: its hits are those of the throws.
+bool is_ship_in_battle(Inquiry& ask, const Mark& mark) {
+    return is_naval_unit(ask, mark.unit) && !is_uboat(ask, mark.unit) && may_fight_at_sea(ask);
+}
+
 bool is_side_turned(const Mark& mark) {
     return mark.is_of(fact::depleted) || mark.is_of(fact::damaged);
 }
 
+/// In Strategic Warfare raids and convoys have rules of their own.
+bool is_aircraft_of_the_month(Inquiry& ask, const Mark& mark) {
+    return is_air_unit(ask, mark.unit) && !in_phase(ask, "strategic") && is_monthly_phase(ask);
+}
+
 Ways of_a_lost_step(Inquiry& ask, const Mark& mark) {
-    if (may_have_been_hit(ask, mark) || is_now(ask, ask.said(mark.unit, fact::marked_in))) return {};
+    if (is_aircraft_of_the_month(ask, mark)) {
+        if (auto ways = of_an_air_unit_hit(ask, mark.unit); !ways.empty()) return ways;
+        if (hit_of(ask, mark.unit) != Hit::unknown) return {};
+    } else if (is_ship_in_battle(ask, mark)) {
+        if (damage_of(ask, mark.unit, 1).cause != Cause::unknown) return {};
+    } else if (may_have_been_hit(ask, mark)) {
+        return {};
+    }
+    if (is_now(ask, ask.said(mark.unit, fact::marked_in))) return {};
     return {why(say("what has cost {} a step", mark.unit), say("!deplete {} by combat", mark.unit))};
 }
 
@@ -158,15 +178,83 @@ Ruling ships_are_repaired_in_seasonal_turns(Inquiry& ask) {
     return broken(say("{} is repaired in {}", mark->unit, where_in_turn(ask)));
 }
 
+Ruling hits_come_from_dice(Inquiry& ask, Unit ship) {
+    const Damage damage = damage_of(ask, ship, 1);
+    if (damage.cause == Cause::unknown) return not_concerned();
+    return damage.cause == Cause::dice ? kept() : broken(damage.because);
+}
+
+Ruling aircraft_are_hit_by_dice(Inquiry& ask, Unit unit) {
+    switch (hit_of(ask, unit)) {
+        case Hit::none:
+            return broken(say("{} is turned over, and no die has hit it", unit));
+        case Hit::unknown:
+            return not_concerned();
+        case Hit::due:
+        case Hit::possible:
+            break;
+    }
+    return kept();
+}
+
 Ruling steps_are_lost_to_dice(Inquiry& ask) {
     const auto mark = mark_of(ask);
     if (!mark || !is_side_turned(*mark) || !mark->set) return not_concerned();
+    if (is_aircraft_of_the_month(ask, *mark)) return aircraft_are_hit_by_dice(ask, mark->unit);
+    if (is_ship_in_battle(ask, *mark)) return hits_come_from_dice(ask, mark->unit);
     return may_have_been_hit(ask, *mark) ? kept() : not_concerned();
 }
 
 void mark_is_noted(Resolution& now) {
-    if (const auto mark = mark_of(now); mark && mark->set != mark->was_set)
-        now.set(mark->unit, fact::marked_in, moment(now));
+    const auto mark = mark_of(now);
+    if (!mark || mark->set == mark->was_set) return;
+    now.set(mark->unit, fact::marked_in, moment(now));
+    if (mark->set && is_side_turned(*mark)) hit_of_ships_is_carried_out(now, mark->unit);
+}
+
+void hits_of_a_ship_are_noted(Resolution& now) {
+    const auto mark = mark_of(now);
+    if (!mark || !is_side_turned(*mark) || mark->set == mark->was_set || !is_ship_in_battle(now, *mark)) return;
+    if (mark->set)
+        note_damage(now, mark->unit, 1);
+    else
+        forget_damage(now, mark->unit);
+}
+
+/// @}
+
+/// @name 3.18: points of an STP
+/// @{
+
+struct Points {
+    Unit stp;
+    int lost;
+};
+
+std::optional<Points> points_lost(Inquiry& ask) {
+    const auto mark = mark_of(ask);
+    if (!mark || !mark->is_of(fact::points) || !is_stp(ask, mark->unit) || !may_fight_at_sea(ask)) return {};
+    const double *before = ask.argument(arg::before).number(), *after = ask.argument(arg::value).number();
+    if (before == nullptr || after == nullptr || *after >= *before) return {};
+    return Points{mark->unit, static_cast<int>(*before - *after)};
+}
+
+Ways of_lost_points(Inquiry& ask) {
+    const auto points = points_lost(ask);
+    if (!points || damage_of(ask, points->stp, points->lost).cause != Cause::unknown) return {};
+    return {why(say("what has cost {} a point", points->stp), say("!deplete {} by combat", points->stp))};
+}
+
+Ruling points_are_lost_to_dice(Inquiry& ask) {
+    const auto points = points_lost(ask);
+    if (!points) return not_concerned();
+    const Damage damage = damage_of(ask, points->stp, points->lost);
+    if (damage.cause == Cause::unknown) return not_concerned();
+    return damage.cause == Cause::dice ? kept() : broken(damage.because);
+}
+
+void lost_points_are_noted(Resolution& now) {
+    if (const auto points = points_lost(now)) note_damage(now, points->stp, points->lost);
 }
 
 /// @}
@@ -242,6 +330,7 @@ Ways of_a_unit_marked(Inquiry& ask) {
     const auto mark = mark_of(ask);
     if (!mark) return {};
     if (mark->set != mark->was_set && mark->is_of(fact::convoy_escort)) return of_convoy_duty(ask, *mark);
+    if (mark->is_of(fact::points)) return of_lost_points(ask);
     if (is_side_turned(*mark)) return mark->set ? of_a_lost_step(ask, *mark) : of_a_regained_step(ask, *mark);
     if (mark->is_of(fact::standby))
         if (auto ways = of_standby(ask, *mark); !ways.empty()) return ways;
@@ -255,6 +344,9 @@ void register_chits(Rulebook& book) {
     book.check("viii.s83", {verb::mark}, ships_are_repaired_in_seasonal_turns);
     book.check("vii.s21", {verb::mark}, steps_are_lost_to_dice);
     book.effect("viii.s83", verb::mark, mark_is_noted);
+    book.effect("vii.s21", verb::mark, hits_of_a_ship_are_noted);
+    book.check("3.18.s2", {verb::mark}, points_are_lost_to_dice);
+    book.effect("3.18.s2", verb::mark, lost_points_are_noted);
     book.check("viii.s71", {verb::mark}, chits_come_off_at_the_end);
     book.check("viii.s45", {verb::mark}, units_of_an_offensive_are_active);
     book.check("viii.s68", {verb::mark}, supply_is_marked_in_the_end_phase);

@@ -1,3 +1,8 @@
+#include "air_movement/facts.hpp"
+#include "air_movement/flights.hpp"
+#include "air_names.hpp"
+#include "air_naval/facts.hpp"
+#include "airbases/airbases.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "chapters.hpp"
@@ -12,25 +17,18 @@
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
 
 #include <algorithm>
 
 /// Air units that were moved: what it may have been.
 namespace umpire::rules::aeto {
 
-namespace {
-
-Unit first_of(const Drag& drag) {
-    return drag.units.front();
-}
-
 bool is_aloft(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::aloft);
 }
 
-/// The side of a nation, so far as somebody has said, or that of the power itself.
 std::string side_of_owner(Inquiry& ask, Place place) {
     const std::string controller = controller_of(ask, place);
     if (!controller.empty()) return controller;
@@ -41,26 +39,33 @@ std::string side_of_owner(Inquiry& ask, Place place) {
     return {};
 }
 
+bool may_be_base(Inquiry& ask, Place place, std::string_view side) {
+    if (is_sea_area(ask, place) || ask.text_or(place, fact::terrain, "") == "sea") return false;
+    for (const Unit unit : ask.units_in(place))
+        if (is_land_unit(ask, unit) && !is_out_of_play(ask, unit)) return side_or_none(ask, unit) == side;
+    return side_of_owner(ask, place) != opponent_of(side);
+}
+
+Units enemies_aloft_at(Inquiry& ask, Place place, std::string_view side) {
+    Units flight;
+    for (const Unit unit : ask.units_in(place))
+        if (is_air_unit(ask, unit) && is_aloft(ask, unit) && side_or_none(ask, unit) == opponent_of(side))
+            flight.push_back(unit);
+    return flight;
+}
+
+Unit first_of(const Drag& drag) {
+    return drag.units.front();
+}
+
+namespace {
+
 /// A city or resource that the enemy may hold.
 bool is_target(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
     const std::string holder = side_of_owner(ask, to);
     return is_hex(ask, to) && (ask.yes(to, fact::city) || ask.yes(to, fact::resource)) &&
            (holder.empty() || holder == opponent_of(drag.side));
-}
-
-bool is_at_sea(Inquiry& ask, const Drag& drag) {
-    return is_sea_area(ask, Place(drag.to)) || ask.text_or(Place(drag.to), fact::terrain, "") == "sea";
-}
-
-/// Nobody is known to hold it who would not let them land.
-bool may_be_base(Inquiry& ask, const Drag& drag) {
-    return !is_at_sea(ask, drag) && side_of_owner(ask, Place(drag.to)) != opponent_of(drag.side);
-}
-
-/// It is of the enemy, and nobody has said that it is his still.
-bool may_be_captured(Inquiry& ask, const Drag& drag) {
-    return !is_at_sea(ask, drag) && !may_be_base(ask, drag) && controller_of(ask, Place(drag.to)).empty();
 }
 
 Understanding put_down(const Drag& drag) {
@@ -88,26 +93,6 @@ void raid(Inquiry& ask, const Drag& drag, Ways& ways) {
                          order_of(drag, verb::fly, {{arg::at, drag.to}})}});
 }
 
-/// Enemies that are aloft there.
-Units flight_there(Inquiry& ask, const Drag& drag) {
-    Units flight;
-    for (const Unit unit : ask.units_in(drag.to))
-        if (is_air_unit(ask, unit) && is_aloft(ask, unit) &&
-            side_or_none(ask, unit) == opponent_of(drag.side))
-            flight.push_back(unit);
-    return flight;
-}
-
-void interception_in_the_air(Inquiry& ask, const Drag& drag, Ways& ways) {
-    const Units flight = flight_there(ask, drag);
-    if (flight.empty()) return;
-    ways.push_back(
-        {"air interception",
-         {noted(drag),
-          order(drag.side, verb::intercept,
-                {{arg::raiders, as_list(flight)}, {arg::with, as_list(drag.units)}, {arg::at, drag.to}})}});
-}
-
 /// Over what bases it flies nobody has said; the shortest way counts.
 void sortie(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (!is_sea_area(ask, drag.to) || is_aloft(ask, first_of(drag)) || drag.side != "Axis") return;
@@ -116,7 +101,19 @@ void sortie(Inquiry& ask, const Drag& drag, Ways& ways) {
                                            {{arg::area, drag.to}, {arg::path, Value::List{drag.from}}})}});
 }
 
-Ways in_strategic_warfare(Inquiry& ask, const Drag& drag) {
+}  // namespace
+
+void interception_in_the_air(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Units flight = enemies_aloft_at(ask, Place(drag.to), drag.side);
+    if (flight.empty()) return;
+    ways.push_back(
+        {"air interception",
+         {noted(drag),
+          order(drag.side, verb::intercept,
+                {{arg::raiders, as_list(flight)}, {arg::with, as_list(drag.units)}, {arg::at, drag.to}})}});
+}
+
+Ways flights_in_strategic_warfare(Inquiry& ask, const Drag& drag) {
     Ways ways;
     raid(ask, drag, ways);
     interception_in_the_air(ask, drag, ways);
@@ -130,83 +127,71 @@ Ways in_strategic_warfare(Inquiry& ask, const Drag& drag) {
 
 /// @}
 
-/// @name Other phases
+/// @name From base to base
 /// @{
 
-Understanding change_of_base(const Drag& drag) {
-    return {"change of base", {noted(drag), order_of(drag, verb::rebase, {{arg::to, drag.to}})}};
+namespace {
+
+/// The least of all; nothing if nobody knows it of one.
+std::optional<double> hexes_of_a_hop(Inquiry& ask, const Drag& drag) {
+    std::optional<double> least;
+    for (const Unit unit : drag.units) {
+        if (!ask.known(unit, fact::range)) return std::nullopt;
+        const double hexes = transfer_range_of(ask, unit);
+        least = least ? std::min(*least, hexes) : hexes;
+    }
+    return least;
 }
 
-Understanding flight_for(Inquiry& ask, const Drag& drag) {
-    Understanding way = unknown(drag, say("what {} flies to {} for", first_of(drag), drag.to),
-                                say("!launch {} for <mission> at {}", first_of(drag), drag.to));
-    if (!is_aloft(ask, first_of(drag)))
-        way.orders.push_back(order_of(drag, verb::launch, {{arg::at, drag.to}}));
-    return way;
+bool is_stop(Inquiry& ask, Place place, const Drag& drag) {
+    return is_hex(ask, place) && on_one_sheet(ask, drag.from, place) && !bases_at(ask, place).empty() &&
+           may_be_base(ask, place, drag.side) && !is_airfield(ask, place);
 }
 
-void convoy_duty(Inquiry& ask, const Drag& drag, Ways& ways) {
-    if (drag.side == "Allied" && is_convoy_area(ask, Place(drag.to)) && is_bomber(ask, first_of(drag)))
-        ways.push_back(
-            {"flight to convoy duty",
-             {noted(drag),
-              order_of(drag, verb::escort,
-                       {{arg::convoy, true}, {arg::area, drag.to}, {arg::path, Value::List{drag.from}}})}});
+/// Nobody tells the bases that a unit has touched: the fewest that make every hop short enough.
+Places stops_needed(Inquiry& ask, const Drag& drag) {
+    const auto hop = hexes_of_a_hop(ask, drag);
+    const auto apart = [&](Subject from, Subject to) { return hexes_if_known(ask, from, to); };
+    const auto direct = apart(drag.from, drag.to);
+    if (!hop || !direct || *direct <= *hop) return {};
+    Places near_start, near_end;
+    for (const Place place : all_places(ask)) {
+        if (!is_hex(ask, place)) continue;
+        const auto behind = apart(drag.from, place), ahead = apart(place, drag.to);
+        const bool from_start = behind && *behind <= *hop, to_end = ahead && *ahead <= *hop;
+        if ((!from_start && !to_end) || !is_stop(ask, place, drag)) continue;
+        if (from_start && to_end) return {place};
+        (from_start ? near_start : near_end).push_back(place);
+    }
+    for (const Place first : near_start)
+        for (const Place second : near_end)
+            if (const auto between = apart(first, second); between && *between <= *hop)
+                return {first, second};
+    return {};
 }
 
-Understanding doubtful_change_of_base(const Drag& drag, Sentence what, Sentence settle) {
-    Understanding way = change_of_base(drag);
-    way.missing = std::move(what);
-    way.settle = std::move(settle);
-    return way;
-}
+}  // namespace
 
-void change_to_a_captured_base(Inquiry& ask, const Drag& drag, Ways& ways) {
-    if (may_be_captured(ask, drag))
-        ways.push_back(doubtful_change_of_base(drag, say("who holds {}", drag.to),
-                                               ask.to_state(Place(drag.to), fact::controller)));
-}
-
-/// Who moves his tracker late changes base before it shows the step for it. Whoever flies to a base of his own is
-/// likely to stay there.
-Ways in_naval_and_air_phase(Inquiry& ask, const Drag& drag) {
-    Ways ways;
-    convoy_duty(ask, drag, ways);
-    interception_in_the_air(ask, drag, ways);
-    const bool base = may_be_base(ask, drag), step = may_be_step(ask, "air movement");
-    if (base && step) ways.push_back(change_of_base(drag));
-    if (base && !step)
-        ways.push_back(doubtful_change_of_base(
-            drag, say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag)),
-            say("!step air-movement of {}", drag.side)));
-    if (!base || !step) ways.push_back(flight_for(ask, drag));
-    change_to_a_captured_base(ask, drag, ways);
-    return ways;
-}
-
-Ways in_offensive_phase(Inquiry& ask, const Drag& drag) {
-    Ways ways;
-    interception_in_the_air(ask, drag, ways);
-    const std::string type = ask.text_or(the_game, fact::offensive_type, "");
-    const bool base = may_be_base(ask, drag);
-    if (base && type == "air") ways.push_back(change_of_base(drag));
-    if (base && type.empty())
-        ways.push_back(
-            doubtful_change_of_base(drag, say("whether {} changes its base in an Air Offensive", first_of(drag)),
-                                    say("!offensive <nation> air with {}", first_of(drag))));
-    ways.push_back(flight_for(ask, drag));
-    if (type.empty() || type == "air") change_to_a_captured_base(ask, drag, ways);
-    return ways;
-}
-
-/// Whatever it was, the rules of air units that change base are the nearest.
-Ways in_another_phase(Inquiry& ask, const Drag& drag) {
-    Understanding way = change_of_base(drag);
-    way.missing = say("why {} goes to {} in {}", first_of(drag), drag.to, where_in_turn(ask));
-    return {way};
+Understanding change_of_base(Inquiry& ask, const Drag& drag) {
+    game::Arguments arguments{{arg::to, drag.to}};
+    if (const Places stops = stops_needed(ask, drag); !stops.empty()) arguments[arg::path] = as_list(stops);
+    return {"change of base", {noted(drag), order_of(drag, verb::rebase, std::move(arguments))}};
 }
 
 /// @}
+
+namespace {
+
+/// Nothing has come of it: it was a slip.
+bool has_only_been_put_there(Inquiry& ask, const Drag& drag) {
+    if (is_now(ask, ask.said(the_game, fact::dice_open_in))) return false;
+    const Unit unit = first_of(drag);
+    if (ask.yes(unit, fact::attacked_on_mission) || ask.yes(unit, fact::strafed) ||
+        ask.yes(unit, fact::aborted) || ask.known(unit, fact::naval_attacks_made) ||
+        is_now(ask, ask.fact(unit, fact::bombed_in)))
+        return false;
+    return enemies_aloft_at(ask, Place(drag.from), drag.side).empty();
+}
 
 void air_units_land(Resolution& now) {
     for (const Unit unit : named(now, arg::units)) {
@@ -223,10 +208,11 @@ void air_units_land(Resolution& now) {
 namespace {
 
 Ways flights_by_phase(Inquiry& ask, const Drag& drag) {
-    if (in_phase(ask, "strategic")) return in_strategic_warfare(ask, drag);
-    if (in_phase(ask, "naval and air")) return in_naval_and_air_phase(ask, drag);
-    if (in_phase(ask, "offensive")) return in_offensive_phase(ask, drag);
-    return in_another_phase(ask, drag);
+    if (in_phase(ask, "strategic")) return flights_in_strategic_warfare(ask, drag);
+    if (is_monthly_phase(ask)) return flights_of_the_month(ask, drag);
+    Understanding way = change_of_base(ask, drag);
+    way.missing = say("why {} goes to {} in {}", first_of(drag), drag.to, where_in_turn(ask));
+    return {way};
 }
 
 }  // namespace
@@ -235,10 +221,15 @@ Ways flights_by_phase(Inquiry& ask, const Drag& drag) {
 Ways flights(Inquiry& ask, const Drag& drag) {
     const Unit unit = first_of(drag);
     const auto before = place_before(ask, unit);
+    const bool is_back = is_dragged_now(ask, unit) && before && *before == drag.to;
+    if (is_back && !in_phase(ask, "strategic") && has_only_been_put_there(ask, drag))
+        return {{"put back where they were", {order_of(drag, verb::take_back)}}};
     if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
+    // Whoever came home with its step is put where it is at leisure.
+    if (!is_back && !is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
+        return {{"back at its base", {}}};
     Ways ways = flights_by_phase(ask, drag);
-    if (is_dragged_now(ask, unit) && before && *before == drag.to)
-        ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
+    if (is_back) ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
     return ways;
 }
 

@@ -205,14 +205,29 @@ void straight_from_the_start(Inquiry& ask, const Drag& drag, Ways& ways) {
 /// @name Whom they may have met
 /// @{
 
-/// An enemy has come there in this phase.
+/// An enemy has come there in this phase; rather one that is still under way.
 std::optional<Unit> enemy_who_came(Inquiry& ask, const Drag& drag) {
+    std::optional<Unit> came;
     for (const Unit unit : ask.units_in(drag.to)) {
         const std::string side = side_or_none(ask, unit);
-        if (!side.empty() && side != drag.side && is_naval_unit(ask, unit) && has_moved(ask, unit))
-            return unit;
+        if (side.empty() || side == drag.side || !is_naval_unit(ask, unit) || !has_moved(ask, unit)) continue;
+        if (is_under_way(ask, unit)) return unit;
+        if (!came) came = unit;
     }
-    return std::nullopt;
+    return came;
+}
+
+/// Whoever comes to meet an enemy that moves spends no movement points, and it is no move of his own. What
+/// came of it nobody has said.
+void reaction(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const auto enemy = enemy_who_came(ask, drag);
+    if (!enemy || !is_under_way(ask, *enemy)) return;
+    const auto group = group_of(ask, *enemy);
+    const Subject met = group ? Subject(*group) : Subject(*enemy);
+    game::Arguments arguments{{arg::with, as_list(drag.units)}, {arg::target, met}, {arg::at, drag.to}};
+    ways.push_back({"a reaction to the move of an enemy",
+                    {noted(drag), order(drag.side, verb::react, std::move(arguments)),
+                     order_of(drag, verb::encounter, {{arg::target, met}})}});
 }
 
 void interception(Inquiry& ask, const Drag& drag, Ways& ways) {
@@ -254,23 +269,31 @@ void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
     Ways moves;
     sail_there(ask, drag, "naval movement in a Sea Offensive", moves);
     const std::string nation = controlling_nation(ask, nation_of(ask, drag.units.front()));
+    // Ships move a step later than they are Activated: that has been done, though the chits do not show it.
+    const bool later = !may_be_step(ask, "command status", "offensive");
     // One Offensive pays for all that are dragged in it.
     const bool paid_before = ask.yes(the_game, fact::offensive_in_silence) &&
                              ask.text_or(the_game, fact::offensive_side, "") == drag.side &&
                              ask.text_or(the_game, fact::offensive_type, "") == "sea";
-    for (const Understanding& way : moves) {
-        Understanding paid = way;
-        if (paid.missing.parts().empty())
-            paid.orders.insert(paid.orders.begin(),
-                               order_of(drag, verb::offensive, {{arg::nation, nation},
-                                         {arg::type, "sea"},
-                                         {arg::agreed, true},
-                                         {arg::none, paid_before}}));
-        ways.push_back(std::move(paid));
+    const Action activation = later ? order_of(drag, verb::rouse)
+                                    : order_of(drag, verb::offensive,
+                                               {{arg::nation, nation},
+                                                {arg::type, "sea"},
+                                                {arg::agreed, true},
+                                                {arg::none, paid_before}});
+    const bool paid = has_paid_for_an_offensive(ask, drag.side);
+    for (Understanding way : moves) {
+        if (way.missing.parts().empty()) {
+            way.orders.insert(way.orders.begin(), activation);
+            if (later && !paid) {
+                way.missing = say("whether an Offensive was paid for {}", drag.units.front());
+                way.settle = say("!offensive {} sea with {} spends 1", nation, drag.units.front());
+            }
+        }
+        ways.push_back(std::move(way));
     }
     // It may have been paid for where nobody has seen it.
-    if (ask.text_or(the_game, fact::offensive_side, "") == drag.side) return;
-    const bool paid = has_paid_for_an_offensive(ask, drag.side);
+    if (later || ask.text_or(the_game, fact::offensive_side, "") == drag.side) return;
     for (Understanding& way : moves) {
         if (!paid && way.missing.parts().empty()) {
             way.missing = say("which Offensive {} sails in", drag.units.front());
@@ -285,6 +308,7 @@ Ways by_phase(Inquiry& ask, const Drag& drag) {
     deployment(ask, drag, ways);
     // Where no rule lets them sail U-boats have only been deployed at the wrong time.
     if (are_u_boats(ask, drag) && !ways.empty()) return ways;
+    if (in_phase(ask, "naval and air") || in_phase(ask, "offensive")) reaction(ask, drag, ways);
     if (in_phase(ask, "offensive"))
         sea_offensive(ask, drag, ways);
     else if (is_monthly_phase(ask))

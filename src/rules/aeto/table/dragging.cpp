@@ -8,14 +8,14 @@
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "general/nations.hpp"
+#include "interception/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
 
 #include <algorithm>
-#include <map>
 
 /// What was moved, from where to where, and how it is taken back.
 namespace umpire::rules::aeto {
@@ -65,7 +65,7 @@ std::string terrain_of(Inquiry& ask, Subject hex) {
 }
 
 /// What it costs to come through; nothing if nobody does.
-std::optional<int> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by) {
+std::optional<double> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by) {
     const std::string terrain = terrain_of(ask, hex);
     const std::string side(ask.map().hexside(from.index, hex.index));
     if (by == By::sea) {
@@ -77,37 +77,21 @@ std::optional<int> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by
     return 1;
 }
 
-Places traced_back(const std::map<std::uint32_t, std::uint32_t>& came_from, std::uint32_t from,
-                   std::uint32_t to) {
-    std::vector<Subject> way;
-    for (std::uint32_t at = to; at != from; at = came_from.at(at))
-        way.insert(way.begin(), Subject{Kind::location, at});
-    return Places(way.begin(), way.end());
-}
-
 }  // namespace
 
 Places way_between(Inquiry& ask, Subject from, Subject to, By by) {
+    constexpr double longest_way = 100000;
     if (!on_one_sheet(ask, from, to)) return {};
-    std::map<std::uint32_t, int> costs{{from.index, 0}};
-    std::map<std::uint32_t, std::uint32_t> came_from;
-    std::multimap<int, std::uint32_t> open{{0, from.index}};
-    while (!open.empty()) {
-        const auto [cost, here] = *open.begin();
-        open.erase(open.begin());
-        if (here == to.index) return traced_back(came_from, from.index, to.index);
-        if (cost > costs.at(here)) continue;
-        for (const std::uint32_t next : ask.map().neighbours(here)) {
-            const auto step = cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by);
-            if (!step) continue;
-            const auto known = costs.find(next);
-            if (known != costs.end() && known->second <= cost + *step) continue;
-            costs[next] = cost + *step;
-            came_from[next] = here;
-            open.emplace(cost + *step, next);
-        }
-    }
-    return {};
+    const auto way = ask.map().cheapest_path(
+        from.index, to.index,
+        [&](std::uint32_t here, std::uint32_t next) -> std::optional<double> {
+            return cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by);
+        },
+        longest_way);
+    Places places;
+    for (const std::uint32_t place : way.value_or(std::vector<std::uint32_t>()))
+        places.push_back(Place{Kind::location, place});
+    return places;
 }
 
 bool is_land_hex(Inquiry& ask, Subject place) {
@@ -180,13 +164,14 @@ std::optional<Drag> drag_of(Inquiry& ask) {
 }
 
 /// The other player may have been asked to move them; nobody but he can say.
-void doubt_of_strange_hands(Inquiry& ask, const Drag& drag, Ways& ways) {
+Ways with_strange_hands(Inquiry& ask, const Drag& drag, Ways ways) {
     const std::string& player = ask.action().side;
-    if (player.empty() || drag.side.empty() || player == drag.side) return;
+    if (player.empty() || drag.side.empty() || player == drag.side) return ways;
     for (Understanding& way : ways)
         if (way.missing.parts().empty())
             way.missing =
                 say("whether the {} player wants {} moved by the other side", drag.side, drag.units.front());
+    return ways;
 }
 
 Ways in_one_place(Inquiry& ask, const Drag& drag) {
@@ -205,7 +190,8 @@ Ways of_units(Inquiry& ask) {
     if (!drag) return {};
     if (!chart_box(ask, drag->to).empty() || !chart_box(ask, drag->from).empty()) return through_a_box(ask);
     if (drag->from == drag->to) return in_one_place(ask, *drag);
-    Ways ways;
+    Ways ways = lifts(ask, *drag);
+    if (!ways.empty()) return with_strange_hands(ask, *drag, std::move(ways));
     switch (arm_of(ask, drag->units.front())) {
         case Arm::ship:
             ways = voyages(ask, *drag);
@@ -225,8 +211,7 @@ Ways of_units(Inquiry& ask) {
         arm_of(ask, drag->units.front()) == Arm::ship)
         for (Understanding& way : ways)
             way.orders.push_back(order_of(*drag, verb::gather, {{arg::into, into}}));
-    doubt_of_strange_hands(ask, *drag, ways);
-    return ways;
+    return with_strange_hands(ask, *drag, std::move(ways));
 }
 
 /// @}
@@ -297,6 +282,16 @@ void ships_have_not_sailed(Resolution& now) {
         if (now.said(the_game, fact).known()) now.forget(the_game, fact);
 }
 
+/// Whether they fight is theirs to say; until then nobody is held up.
+void nobody_waits_for_the_outcome(Resolution& now) {
+    for (const Unit ship : now.subjects(arg::units)) {
+        if (now.said(ship, fact::reacts_to).known()) now.forget(ship, fact::reacts_to);
+        take_from_list(now, the_game, fact::reacting, ship);
+    }
+    for (const Unit ship : ships_of(now, now.subject(arg::target)))
+        if (now.said(ship, fact::halted).known()) now.forget(ship, fact::halted);
+}
+
 /// @}
 
 }  // namespace
@@ -305,6 +300,7 @@ void register_dragging(Rulebook& book) {
     book.may_have_been(verb::transfer, of_units);
     book.effect("3.2.s3", verb::drag, drag_is_noted);
     book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
+    book.effect("3.6.s35", verb::encounter, nobody_waits_for_the_outcome);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
     book.effect("viii.s38", verb::take_back, last_drag_was_a_fall);
 }

@@ -9,6 +9,8 @@
 #include "general/nations.hpp"
 #include "names.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
+#include "table/naval_battles.hpp"
 
 /// What the rules make of each thing that players do on the table without a word.
 namespace umpire::rules::aeto {
@@ -48,10 +50,16 @@ Ways of_an_appearance(Inquiry& ask) {
     return {{{}, {}, say("where {} comes from", *unit), say("!arrive {} at <place>", *unit)}};
 }
 
+Ways of_whatever_was_lost(Inquiry& ask, Unit unit) {
+    if (is_air_unit(ask, unit))
+        if (auto ways = of_an_air_unit_lost(ask, unit); !ways.empty()) return ways;
+    return of_a_loss(ask, unit);
+}
+
 Ways of_a_disappearance(Inquiry& ask) {
     const auto unit = piece_of(ask);
     if (!unit || is_out_of_play(ask, *unit)) return {};
-    return {{{}, {}, say("what became of {}", *unit), say("!deplete {} by combat", *unit)}};
+    return of_whatever_was_lost(ask, *unit);
 }
 
 Ruling the_lost_are_taken_off(Inquiry& ask) {
@@ -73,8 +81,10 @@ struct Boxes {
 std::optional<Boxes> boxes_of(Inquiry& ask) {
     const auto from = place_in(ask, ask.argument(arg::from)), to = place_in(ask, ask.argument(arg::to));
     const auto units = named(ask, arg::units);
-    if (!from || !to || units.empty() || !is_combat_unit(ask, Unit(units.front()))) return std::nullopt;
-    Boxes boxes{Unit(units.front()), chart_box(ask, *from), chart_box(ask, *to)};
+    if (!to || units.empty() || !is_combat_unit(ask, Unit(units.front()))) return std::nullopt;
+    // What is lost has no place any more, wherever its counter still lies.
+    if (!from && !is_out_of_play(ask, Unit(units.front()))) return std::nullopt;
+    Boxes boxes{Unit(units.front()), from ? chart_box(ask, *from) : std::string(), chart_box(ask, *to)};
     if (boxes.from == boxes.to) return std::nullopt;
     return boxes;
 }
@@ -107,8 +117,7 @@ Ways through_a_box(Inquiry& ask) {
     if (boxes->from == "eliminated" && boxes->to.empty()) return {};  // vii.s30 says what it is
     if (waits_in_its_force_pool(ask, *boxes)) return {};              // vi.s37
     if (boxes->to == "eliminated" && is_out_of_play(ask, boxes->unit)) return {};
-    if (!boxes->to.empty())
-        return {{{}, {}, say("what became of {}", boxes->unit), say("!deplete {} by combat", boxes->unit)}};
+    if (!boxes->to.empty()) return of_whatever_was_lost(ask, boxes->unit);
     return {{{}, {}, say("how {} comes into play", boxes->unit), say("!arrive {} at <place>", boxes->unit)}};
 }
 

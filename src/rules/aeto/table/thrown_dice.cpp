@@ -1,3 +1,5 @@
+#include "table/thrown_dice.hpp"
+
 #include "umpire/game/table_verbs.hpp"
 
 #include "bombing/facts.hpp"
@@ -13,19 +15,12 @@
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
-#include "table/table.hpp"
+#include "table/naval_battles.hpp"
 
 /// Dice that nobody has told the reason of, as the rolls that the step calls for.
 namespace umpire::rules::aeto {
 
 namespace {
-
-struct Purpose {
-    std::string side;
-    Verb verb;
-    game::Arguments arguments;
-};
-using Purposes = std::vector<Purpose>;
 
 bool is_roll_of(const game::DiceRoll& roll, std::size_t dice) {
     return roll.faces.size() == dice && roll.sides == 6;
@@ -115,9 +110,16 @@ Purposes purposes_of_one_die(Inquiry& ask) {
 void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
     if (action.dice.size() != 1) return;
     const game::DiceRoll& roll = action.dice.front();
-    const Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
-                              : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
-                                                    : Purposes();
+    Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
+                        : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
+                                              : Purposes();
+    for (Purpose& one : purposes_in_the_air(ask, roll))
+        purposes.push_back(std::move(one));
+    // Where ships meet enemies too, nobody knows whether the dice are theirs.
+    if ((purposes.empty() || ships_meet(ask)) && !naval_readings(ask, roll).empty()) {
+        action.verb = verb::naval_roll;
+        return;
+    }
     if (purposes.size() != 1) return;
     action.verb = purposes.front().verb;
     action.arguments = purposes.front().arguments;

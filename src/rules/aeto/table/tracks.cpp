@@ -3,8 +3,10 @@
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "convoys/facts.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "naval_phases/facts.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/offensives.hpp"
 #include "sequence/steps.hpp"
@@ -157,16 +159,43 @@ Ways grown(Inquiry& ask, const Track& track) {
              track.what == "EP" ? say("!income {} ep {}", track.nation, -track.less()) : Sentence()}};
 }
 
+bool is_at_sea_in_need(Inquiry& ask, Unit ship, std::string_view nation) {
+    return is_naval_unit(ask, ship) && is_on_map(ask, ship) && !is_docked(ask, ship) &&
+           !ask.yes(ship, fact::spared_refueling) &&
+           controlling_nation(ask, nation_of(ask, ship)) == nation;
+}
+
+/// In the Supply Step fleets at sea are kept there with EPs; of a sea area, or of all that lie in several.
+Ways refueling(Inquiry& ask, const Track& track) {
+    Ways ways;
+    if (track.what != "EP" || !in_phase(ask, "end") || !may_be_step(ask, "supply", "end")) return ways;
+    std::vector<Subject> areas;
+    for (const Unit unit : all_units(ask)) {
+        if (!is_at_sea_in_need(ask, unit, track.nation)) continue;
+        const std::string waters = waters_of(ask, *ask.location(unit));
+        const auto named = waters.empty() ? std::nullopt : place_called(ask, waters);
+        const Subject area = named ? Subject(*named) : Subject(*ask.location(unit));
+        if (!holds(areas, area)) areas.push_back(area);
+    }
+    for (const Subject area : areas)
+        ways.push_back({"fuel at sea",
+                        {order(ask.action().side, verb::refuel,
+                               {{arg::area, area}, {arg::nation, track.nation}, {arg::ep, track.less()}})}});
+    return ways;
+}
+
 Ways taken_off(Inquiry& ask, const Track& track) {
     const bool ep = track.what == "EP";
     if (ep ? in_phase(ask, "construction") ||
                  (in_phase(ask, "strategic") && somebody_makes_strategic_warfare(ask))
            : in_phase(ask, "offensive") || in_phase(ask, "construction"))
         return {};
-    return {{{},
-             {},
-             say("what the {} were spent for that {} has less", track.less(), track.chit),
-             ep ? say("!lose {} {}", track.nation, track.less()) : Sentence()}};
+    Ways ways = refueling(ask, track);
+    ways.push_back({{},
+                    {},
+                    say("what the {} were spent for that {} has less", track.less(), track.chit),
+                    ep ? say("!lose {} {}", track.nation, track.less()) : Sentence()});
+    return ways;
 }
 
 /// @}

@@ -18,8 +18,6 @@
 
 namespace umpire::rules::awaw {
 
-namespace {}  // namespace
-
 namespace {
 
 /// @name 22.15A and B: all of a stage at once
@@ -39,6 +37,12 @@ bool announced_together(Inquiry& ask, const std::string& one, const std::string&
     return of_its_own(one) && of_its_own(other) && ask.reading("contemporaneous_kinds") == "all_three";
 }
 
+/// Of the activity that it has tried to intercept, as it was then: that may be over. Empty on the way home.
+std::string stage_tried(Inquiry& ask, Force force, Subject target) {
+    if (ask.known(force, fact::tried_stage)) return ask.text(force, fact::tried_stage);
+    return is_returning(ask, target) ? "" : stage_of(ask, target);
+}
+
 /// A force of this stage that the enemy has already tried to intercept.
 std::optional<Subject> already_intercepted(Inquiry& ask, const std::string& stage) {
     const std::string side = ask.side_of(ask.subject(arg::group));
@@ -46,8 +50,7 @@ std::optional<Subject> already_intercepted(Inquiry& ask, const std::string& stag
         const auto target = target_of(ask, force);
         if (!has_rolled(ask, force) || ask.number_or(force, fact::level, 1) > 1 || ask.side_of(force) == side)
             continue;
-        if (!is_returning(ask, *target) && announced_together(ask, stage_of(ask, *target), stage))
-            return target;
+        if (announced_together(ask, stage_tried(ask, force, *target), stage)) return target;
     }
     return std::nullopt;
 }

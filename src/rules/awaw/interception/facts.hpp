@@ -91,6 +91,7 @@ inline constexpr Word target_tried_in{"target_tried_in", about::unit};
 inline constexpr YesNo task_force{"task_force", about::unit | about::group};
 inline constexpr Number task_forces{"task_forces", about::unit | about::group};
 inline constexpr Word tried_in{"tried_in", about::unit | about::group};
+inline constexpr Word tried_stage{"tried_stage", about::unit | about::group};
 inline constexpr Thing tried_target{"tried_target", about::unit};
 inline constexpr Several waiting{"waiting", about::battle};
 inline constexpr Thing waits_for{"waits_for", about::unit | about::group};

@@ -9,8 +9,9 @@
 /// succeeds" {force, target, at}; "attempts made" {target, at} follows when all have rolled. What comes of a
 /// failure depends on the others, so that it has no event of its own.
 /// A force then has `intercepts`, `intercept_at`, `intercept_leg`, `intercept_path`, `intercept_distance`,
-/// `level`, `tried_in`, `dice_count`, `intercept_total`, `intercept_result` ("success", "failure", "no dice",
-/// "support"), `hexes_short`, `arrival_round`, and `stayed_in_port` if all attempts on its target failed.
+/// `level`, `tried_in`, `tried_stage` (of its target, if that was on its way out), `dice_count`,
+/// `intercept_total`, `intercept_result` ("success", "failure", "no dice", "support"), `hexes_short`,
+/// `arrival_round`, and `stayed_in_port` if all attempts on its target failed.
 ///
 /// Of a target: `interception_leg` (what counts as one route, 22.13), `interception_hexes` (those chosen so
 /// far), `intercepted_with` (other forces met in the hex, 22.141), `starts_at_sea_in`, `waits_for`,

@@ -158,13 +158,16 @@ void attempt_is_announced(Resolution& now) {
     now.set(force, fact::intercept_distance, interception_distance(now, force, at));
     if (now.has(arg::path)) now.set(force, fact::intercept_path, now.argument(arg::path));
     if (!now.known(force, fact::base)) now.set(force, fact::base, start);
-    for (const Fact& old :
-         FactList{fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::stayed_in_port})
+    for (const Fact& old : FactList{fact::intercept_result, fact::hexes_short, fact::arrival_round,
+                                    fact::stayed_in_port, fact::tried_stage})
         if (now.said(force, old).known()) now.forget(force, old);
-    now.set(force, fact::intercepts, now.subject(arg::target));
+    const Subject target = now.subject(arg::target);
+    now.set(force, fact::intercepts, target);
     now.set(force, fact::intercept_at, at);
     now.set(force, fact::level, 1);
     now.set(force, fact::tried_in, moment(now));
+    if (const std::string stage = stage_of(now, target); !stage.empty() && !is_returning(now, target))
+        now.set(force, fact::tried_stage, stage);
 }
 
 void counter_interceptions_are_the_same(Resolution& now) {

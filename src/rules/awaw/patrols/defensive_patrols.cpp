@@ -122,7 +122,7 @@ void its_first_interception_is_forgotten(Resolution& now) {
     if (is_offensive_patrol(now, group) || !may_become_one(now, group)) return;
     for (const Fact& fact :
          FactList{fact::intercepts, fact::intercept_at, fact::intercept_path, fact::intercept_distance,
-                  fact::level, fact::tried_in, fact::dice_count, fact::intercept_total,
+                  fact::level, fact::tried_in, fact::tried_stage, fact::dice_count, fact::intercept_total,
                   fact::intercept_result, fact::hexes_short, fact::arrival_round, fact::declared_against,
                   fact::declared_in, fact::fought_at})
         if (now.said(group, fact).known()) now.forget(group, fact);

@@ -356,7 +356,8 @@ Ways in_own_redeployment_phase(const Drag& drag) {
             ways.push_back(moves_to_base({drag.ask, again, drag.to}, "redeployment"));
         return ways;
     }
-    if (can_be_on_its_way(drag)) ways.push_back(on_its_way(drag));
+    // On land it is nothing at all, which the rules of patrols say.
+    ways.push_back(can_be_on_its_way(drag) ? on_its_way(drag) : patrol(drag));
     return ways;
 }
 

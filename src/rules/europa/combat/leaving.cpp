@@ -164,6 +164,9 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
     const Group group = leaver(ask);
     if (!battle_under_way(ask) && !combat_may_be_under_way(ask, group))
         return broken(fmt::format("{} leaves a combat, but none is under way", ask.name(group)));
+    if (!battle_under_way(ask) && is_dragged_elsewhere(ask) &&
+        !ask.yes(ask.subject(arg::to), fact::naval_entry))
+        return broken(say("{} leaves a combat for {}, which no combat leads to", group, ask.subject(arg::to)));
     if (!battle_under_way(ask))
         ask.missing(fmt::format("whether {} is in a naval combat", ask.name(group)),
                     "!intercept <group> with <group>");

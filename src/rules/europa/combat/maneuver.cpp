@@ -43,6 +43,8 @@ bool waits_in_port(Inquiry& ask, Group group) {
     return ask.yes(group, fact::in_port) && ask.reading("maneuver_from_port") == "no";
 }
 
+}  // namespace
+
 bool within_reach(Inquiry& ask, Group group, const Groups& combatants) {
     const auto here = ask.location(group);
     return std::any_of(combatants.begin(), combatants.end(), [&](Group combatant) {
@@ -51,6 +53,8 @@ bool within_reach(Inquiry& ask, Group group, const Groups& combatants) {
         return combatant == group || (apart && *apart <= ask.printed("maneuver_reach"));
     });
 }
+
+namespace {
 
 /// No farther than the fastest go, where a combat may be fought that nobody has declared.
 bool maneuvers_perhaps(Inquiry& ask, Group group) {

@@ -10,6 +10,8 @@ namespace umpire::rules::europa {
 std::optional<Battle> battle_under_way(Inquiry& ask);
 /// Groups that have a part in a battle and still have a combatant among their units.
 Groups combatant_groups(Inquiry& ask, Battle battle);
+/// Near enough to one of these to maneuver in their combat, or one of them.
+bool within_reach(Inquiry& ask, Group group, const Groups& combatants);
 /// The group that the action or event is about; of several the first.
 Group group_maneuvering(Inquiry& ask);
 /// The combatants and all groups that are near enough to one.

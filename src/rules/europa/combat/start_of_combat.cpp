@@ -31,14 +31,24 @@ Ruling occurs_during_naval_movement(Inquiry& ask) {
     return broken(say("naval combat starts in the {} phase", phase));
 }
 
+/// The combat that is fought is another: nobody of it can have come here, nor any of these have gone there.
+bool is_apart_from_the_combat(Inquiry& ask, const Units& units) {
+    if (ask.yes(*battle_under_way(ask), fact::inferred)) return false;
+    const auto combatants = groups_in_combat(ask);
+    return !combatants.empty() && std::none_of(units.begin(), units.end(), [&](Unit unit) {
+        const auto group = group_of(ask, unit);
+        return group && within_reach(ask, *group, combatants);
+    });
+}
+
 /// Attacks are made in a combat, which somebody must have brought about. Coast defenses and submarines have
 /// their own ways to do that.
 bool needs_a_cause(Inquiry& ask) {
-    if (battle_under_way(ask) || !listed(ask, game::the_game, fact::suspended).empty() ||
-        !ask.yes(game::the_game, fact::naval_combat))
+    if (!listed(ask, game::the_game, fact::suspended).empty() || !ask.yes(game::the_game, fact::naval_combat))
         return false;
     Units units = ask.subjects(arg::target);
     units.push_back(ask.subject(arg::unit));
+    if (battle_under_way(ask) && !is_apart_from_the_combat(ask, units)) return false;
     return std::none_of(units.begin(), units.end(), [&](Unit unit) {
         return ask.yes(unit, fact::coast_defense) || is_submarine(ask, unit) || !group_of(ask, unit) ||
                ask.yes(unit, fact::sunk);

@@ -71,8 +71,7 @@ bool combat_may_be_under_way(Inquiry& ask, Group group) {
     // Whoever has the player turn moves as he likes, and needs no combat for it; nobody fights before he
     // does.
     if (is_phasing(ask, group) || ask.phase() == "initial") return false;
-    return enemy_within(
-        ask, group, ask.printed(something_is_unplaced(ask) ? "maneuver_reach" : "maneuver_points_fastest"));
+    return enemy_within(ask, group, ask.printed("maneuver_reach"));
 }
 
 bool may_be_maneuvering(Inquiry& ask, Group group) {

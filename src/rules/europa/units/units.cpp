@@ -187,8 +187,10 @@ Ruling base_has_code_for_air_units(Inquiry& ask, Unit air) {
     return ship ? has_code_for_air_units(ask, *ship) : not_concerned();
 }
 
+/// Whoever names one thing as both, or what is aboard as the ship, has put nothing anywhere.
 void air_unit_goes_aboard(Resolution& now) {
-    now.place(now.subject(arg::air), now.subject(arg::ship));
+    const Unit air = now.subject(arg::air), ship = now.subject(arg::ship);
+    if (ship != air && now.inside(ship) != air) now.place(air, ship);
 }
 
 /// @}
