@@ -122,7 +122,6 @@ inline constexpr Verb dice{"dice"};
 inline constexpr Verb disappear{"disappear"};
 inline constexpr Verb dispute{"dispute"};
 inline constexpr Verb collateral{"collateral"};
-inline constexpr Verb downgrade{"downgrade"};
 inline constexpr Verb drag{"drag"};
 inline constexpr Verb drop{"drop"};
 inline constexpr Verb fire{"fire"};

@@ -30,7 +30,6 @@ inline constexpr Number collateral_taken{"collateral_taken", about::location};
 inline constexpr WordFamily construction_roll{"construction_roll {}", about::location};
 inline constexpr YesNoFamily destroyed{"destroyed {}", about::location};
 inline constexpr Word displaced_in{"displaced_in", about::unit};
-inline constexpr Word downgraded_in{"downgraded_in", about::unit};
 inline constexpr Word engaged_as_interceptor_in{"engaged_as_interceptor_in", about::unit};
 inline constexpr Word engagement_in{"engagement_in", about::battle};
 inline constexpr Number fired_round{"fired_round", about::unit};

@@ -2,7 +2,6 @@
 #include "battle/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
-#include "common/moments.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
@@ -156,19 +155,10 @@ Ruling enough_is_left_for_a_transport(Inquiry& ask) {
     return broken(say("a transport of its cargo takes {} points, and {} are left", needed, left));
 }
 
-Ruling landing_was_not_given_up(Inquiry& ask) {
-    for (const Unit ship : ships_in_order(ask, arg::group))
-        if (in_this_turn(ask, ask.fact(ship, fact::downgraded_in)))
-            return broken(say("{} has given up its landing", ship));
-    return kept();
-}
-
 void becomes_a_transport(Resolution& now) {
-    for (const Unit ship : ships_in_order(now, arg::group)) {
-        now.set(ship, fact::downgraded_in, moment(now));
+    for (const Unit ship : ships_in_order(now, arg::group))
         for (const Unit unit : listed(now, ship, fact::cargo))
             now.set(unit, fact::mission, "transport");
-    }
 }
 
 /// @}
@@ -182,10 +172,9 @@ void register_stp_losses(Rulebook& book) {
     book.effect("3.18.s4", event::lost, cargo_goes_down, When::before);
     book.check("3.18.s5", {verb::move}, cargo_has_room);
     book.check("3.18.s8", {verb::move}, evacuated_units_have_room);
-    book.check("3.18.s8", {verb::downgrade}, an_evacuation_stays_one);
-    book.check("3.18.s7", {verb::downgrade}, enough_is_left_for_a_transport);
-    book.check("3.18.s7", {verb::assault}, landing_was_not_given_up);
-    book.effect("3.18.s7", verb::downgrade, becomes_a_transport);
+    book.check("3.18.s8", {verb::renounce}, an_evacuation_stays_one);
+    book.check("3.18.s7", {verb::renounce}, enough_is_left_for_a_transport);
+    book.effect("3.18.s7", verb::renounce, becomes_a_transport);
 }
 
 }  // namespace umpire::rules::aeto

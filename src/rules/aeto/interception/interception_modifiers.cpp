@@ -284,7 +284,7 @@ void register_interception_modifiers(Rulebook& book) {
     book.define({"3.6.s82", "3.6.s98"}, Kind::location, fact::air_cover("Axis"), axis_aircraft_in_range);
     book.define({"3.6.s82", "3.6.s98"}, Kind::location, fact::air_cover("Allied"), allied_aircraft_in_range);
     book.effect({"3.6.s107", "3.7.s10", "3.8.s14"}, verb::renounce, landing_is_given_up);
-    book.check({"3.6.s108", "3.7.s11"}, {verb::assault}, no_landing_that_was_given_up);
+    book.check({"3.6.s108", "3.7.s11", "3.18.s7"}, {verb::assault}, no_landing_that_was_given_up);
 }
 
 }  // namespace umpire::rules::aeto

@@ -221,15 +221,15 @@ Ways flights_by_phase(Inquiry& ask, const Drag& drag) {
 Ways flights(Inquiry& ask, const Drag& drag) {
     const Unit unit = first_of(drag);
     const auto before = place_before(ask, unit);
-    const bool is_back = is_dragged_now(ask, unit) && before && *before == drag.to;
-    if (is_back && !in_phase(ask, "strategic") && has_only_been_put_there(ask, drag))
+    const bool back = is_dragged_now(ask, unit) && before && *before == drag.to;
+    if (back && !in_phase(ask, "strategic") && has_only_been_put_there(ask, drag))
         return {{"put back where they were", {order_of(drag, verb::take_back)}}};
     if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
     // Whoever came home with its step is put where it is at leisure.
-    if (!is_back && !is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
+    if (!back && !is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
         return {{"back at its base", {}}};
     Ways ways = flights_by_phase(ask, drag);
-    if (is_back) ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
+    if (back) ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
     return ways;
 }
 
