@@ -14,6 +14,7 @@
 #include "general/facts.hpp"
 #include "general/places.hpp"
 #include "sequence/facts.hpp"
+#include "transport/transport.hpp"
 
 #include <algorithm>
 
@@ -142,6 +143,20 @@ bool is_a_carriers(Inquiry& ask, Unit unit, Place place) {
     return is_open_water(ask, place) && is_naval_air(ask, unit);
 }
 
+/// Land units of the enemy, and none of its own: whoever held it, holds it no more. Partisans hold nothing.
+bool is_held_by_the_enemy(Inquiry& ask, Unit unit, Place place) {
+    const std::string side = side_or_none(ask, unit);
+    bool held = false;
+    for (const Unit other : ask.units_in(place)) {
+        if (!is_land_unit(ask, other) || is_of_type(ask, other, {"partisan"}) || is_embarked(ask, other) ||
+            is_out_of_play(ask, other))
+            continue;
+        if (side_or_none(ask, other) == side) return false;
+        held = held || side_or_none(ask, other) == opponent_of(side);
+    }
+    return held && !side.empty();
+}
+
 Ruling hops_end_at_friendly_bases(Inquiry& ask) {
     return no_hop_is(ask, [&](Unit unit, const Hop& hop) {
         if (is_a_carriers(ask, unit, hop.to) || is_uk_transfer_hex(ask, hop.to)) return not_concerned();
@@ -149,6 +164,8 @@ Ruling hops_end_at_friendly_bases(Inquiry& ask) {
         const std::string holder = controller_of(ask, hop.to), side = side_or_none(ask, unit);
         if (!holder.empty() && !side.empty() && holder != side)
             return broken(say("{} is no friendly base", hop.to));
+        if (is_held_by_the_enemy(ask, unit, hop.to))
+            return broken(say("{} is held by land units of the enemy", hop.to));
         return kept();
     });
 }

@@ -378,6 +378,23 @@ void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
     ways.push_back(std::move(way));
 }
 
+/// Whose the base is where enemies are, and what took off for nothing that anybody knew of, nobody can tell: it may
+/// all have been changes of base.
+void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Unit unit = first_of(drag);
+    const bool aloft = is_aloft(ask, unit);
+    if (is_in_an_offensive_without_changes_of_base(ask, drag) || (aloft && !is_dragged_now(ask, unit)) ||
+        (!aloft && !is_over_the_enemy(ask, drag)) || is_all_sea(ask, Place(drag.to)) ||
+        is_sea_area(ask, Place(drag.to)) || has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
+        controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
+        return;
+    Understanding way = change_of_base(ask, drag);
+    if (aloft) way.orders.insert(way.orders.begin(), order_of(drag, verb::take_back));
+    way.missing = say("whether {} changes its base to {}", unit, drag.to);
+    way.settle = say("!rebase {} to {}", unit, drag.to);
+    ways.push_back(std::move(way));
+}
+
 /// Nobody flies then but whoever comes home or has to leave; the rules of units that change base are nearest.
 bool is_phase_without_flights(Inquiry& ask) {
     return in_phase(ask, "movement") || in_phase(ask, "weather");
@@ -406,6 +423,7 @@ Ways flights_of_the_month(Inquiry& ask, const Drag& drag) {
     to_a_base(ask, drag, ways);
     with_riders_to_come(ask, drag, ways);
     if (ways.empty() || is_over_the_enemy(ask, drag)) flights_for_what_is_there(ask, drag, ways);
+    change_of_base_after_all(ask, drag, ways);
     return ways;
 }
 
