@@ -378,13 +378,24 @@ void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
     ways.push_back(std::move(way));
 }
 
+/// Enemies are on the ground there, or lie in its port.
+bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
+    const Place to(drag.to);
+    const std::string enemy = opponent_of(drag.side);
+    if (has_aircraft_on_the_ground(ask, to, enemy)) return true;
+    return is_port(ask, to) &&
+           has_at(ask, to, enemy, [&](Unit unit) { return is_naval_unit(ask, unit) && may_be_docked(ask, unit); });
+}
+
 /// Whose the base is where enemies are, and what took off for nothing that anybody knew of, nobody can tell: it may
 /// all have been changes of base.
 void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Unit unit = first_of(drag);
     const bool aloft = is_aloft(ask, unit);
     if (is_in_an_offensive_without_changes_of_base(ask, drag) || (aloft && !is_dragged_now(ask, unit)) ||
+        (aloft && !air_mission_of(ask, unit).empty()) ||
         (!aloft && !is_over_the_enemy(ask, drag)) || is_all_sea(ask, Place(drag.to)) ||
+        is_base_of_the_enemy(ask, drag) ||
         is_sea_area(ask, Place(drag.to)) || has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
         controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
         return;
