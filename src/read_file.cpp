@@ -20,7 +20,8 @@ constexpr std::size_t at_once = std::size_t{1} << 16U;
 
 class OpenFile {
   public:
-    /// Without waiting: a pipe that nobody writes into would otherwise be waited for before its kind is known.
+    /// Without waiting: a pipe that nobody writes into would otherwise be waited for before its kind is
+    /// known.
     explicit OpenFile(const std::filesystem::path& path)
         : handle_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {
         if (handle_ < 0) throw InputError(std::string("cannot be read: ") + std::strerror(errno));
@@ -82,8 +83,7 @@ std::string all_of(const OpenFile& file, std::size_t limit) {
         if (got == 0) break;
         if (text.size() > limit) throw InputError(too_large(limit));
     }
-    if (text.empty() && S_ISFIFO(about.st_mode))
-        throw InputError("is a pipe, and nothing comes through it");
+    if (text.empty() && S_ISFIFO(about.st_mode)) throw InputError("is a pipe, and nothing comes through it");
     return text;
 }
 

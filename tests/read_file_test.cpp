@@ -1,5 +1,6 @@
-#include "umpire/error.hpp"
 #include "umpire/read_file.hpp"
+
+#include "umpire/error.hpp"
 
 #include "temporary_folder.hpp"
 

@@ -120,7 +120,8 @@ void LogReader::state(const Declaration& declared, Audience& audience) {
         statement.problem = fmt::format("{} is of the {} side, which alone can say that of it",
                                         position_.name(statement.about), *owner);
     if (!statement.problem.empty()) {
-        if (!audience.passes_over(declared.source)) audience.misunderstood(declared.source, statement.problem);
+        if (!audience.passes_over(declared.source))
+            audience.misunderstood(declared.source, statement.problem);
         return;
     }
     audience.stated(declared.source, declared.side, statement);

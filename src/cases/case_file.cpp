@@ -212,7 +212,8 @@ class CaseRun {
     void facts(const Json& things, const Place& place) {
         asserted_ = true;
         for (const auto& [name, wanted] : things.items()) {
-            const auto subject = name == "game" ? std::optional<Subject>(game::the_game) : position_.find(name);
+            const auto subject =
+                name == "game" ? std::optional<Subject>(game::the_game) : position_.find(name);
             // What an action should have made may not be there because a rule does not do its part.
             if (!subject) {
                 fail(fmt::format("there is nothing called {}", name));
@@ -373,7 +374,8 @@ std::string problem_with_rule(const std::string& id, const catalog::Catalog& cat
     std::string statements;
     for (const catalog::Rule* rule : catalog.below(id))
         statements += fmt::format("{}{}", statements.empty() ? "" : ", ", rule->short_id());
-    return fmt::format("{} is several statements, and a case names those that it is about: {}", id, statements);
+    return fmt::format("{} is several statements, and a case names those that it is about: {}", id,
+                       statements);
 }
 
 /// Every rule that a case names must be one.

@@ -120,9 +120,9 @@ class Adjudicate : public Command {
         complete_terms(game, replay, orders_text);
         std::optional<orders::OrdersFile> orders;
         if (!orders_.empty())
-            orders = orders::for_mail(
-                orders::parse_orders_file(orders_text, orders_, game.rules->vocabulary()),
-                file_.filename().string());
+            orders =
+                orders::for_mail(orders::parse_orders_file(orders_text, orders_, game.rules->vocabulary()),
+                                 file_.filename().string());
         const check::Request request{
             game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
         AtTheTerminal terminal;

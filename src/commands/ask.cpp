@@ -27,8 +27,8 @@ class Ask : public Command {
     void add_options(OptionList& options) override {
         options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
                               "where the answers go, and stand already; otherwise beside the first log, with "
-                              "its name and .orders")(
-            "color", po::value(&output_.color)->value_name("WHEN"), "colours: auto, always or never");
+                              "its name and .orders")("color", po::value(&output_.color)->value_name("WHEN"),
+                                                      "colours: auto, always or never");
         reader_.add_to(options, "this side answers, and is asked only what it may know");
         mails_.add_to(options);
     }

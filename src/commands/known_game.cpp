@@ -48,7 +48,8 @@ const KnownGame& GameOptions::game_of(const std::string& module, const std::file
     const std::scoped_lock lock(mutex_);
     if (const auto found = games_.find(module); found != games_.end()) return found->second;
     if (!texts_)
-        texts_ = {binding_.empty() ? std::string() : read_file(binding_), map_.empty() ? std::string() : read_file(map_)};
+        texts_ = {binding_.empty() ? std::string() : read_file(binding_),
+                  map_.empty() ? std::string() : read_file(map_)};
     const catalog::GameFiles files = data_.files();
     KnownGame known;
     const BindingFile binding = binding_for(module, files);

@@ -7,7 +7,6 @@
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
-
 #include <fmt/core.h>
 
 #include <algorithm>

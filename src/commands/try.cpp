@@ -51,7 +51,8 @@ class Try : public Command {
         for (const std::string& path : paths_)
             for (cases::CaseFile& file : cases::cases_at(path))
                 all.push_back(std::move(file));
-        if (all.empty() && !paths_.empty()) throw InputError("there is no case in it").in_file(paths_.front());
+        if (all.empty() && !paths_.empty())
+            throw InputError("there is no case in it").in_file(paths_.front());
         if (paths_.empty())
             for (const std::string& game : files.games())
                 for (cases::CaseFile& file : cases::shipped_cases(files, game))

@@ -178,8 +178,8 @@ class LegalityText {
     /// Many throws for the same stand in one line.
     void thrown_for_the_same(const JudgedAction& first, const std::vector<const game::DiceRoll*>& rolls,
                              std::optional<std::size_t> last) {
-        page_.line(fmt::format("  steps {} to {}, {}: {}", first.step.value_or(0), last.value_or(0), first.player,
-                               first.text));
+        page_.line(fmt::format("  steps {} to {}, {}: {}", first.step.value_or(0), last.value_or(0),
+                               first.player, first.text));
         std::string all;
         for (const game::DiceRoll* roll : rolls)
             all += fmt::format("{}{}", all.empty() ? "" : ", ", roll_text(*roll));

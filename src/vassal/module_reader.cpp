@@ -72,11 +72,13 @@ class ModuleReader {
         const std::string_view name = class_of(node);
         if (is_map(node)) {
             if (module_.maps.size() == limits::maps_of_a_module)
-                throw InputError(fmt::format("the buildFile has more than {} maps", limits::maps_of_a_module));
+                throw InputError(
+                    fmt::format("the buildFile has more than {} maps", limits::maps_of_a_module));
             module_.maps.push_back(read_map(node, surroundings_));
             boards_ += module_.maps.back().boards.size();
             if (boards_ > limits::boards_of_a_module)
-                throw InputError(fmt::format("the buildFile has more than {} boards", limits::boards_of_a_module));
+                throw InputError(
+                    fmt::format("the buildFile has more than {} boards", limits::boards_of_a_module));
             map_extensions_.push_back(place.extension);
             Place inside = place;
             inside.map = module_.maps.size() - 1;

@@ -1,4 +1,5 @@
 #include "umpire/actions/log_reader.hpp"
+
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/checker.hpp"
 #include "umpire/game/value_text.hpp"
@@ -22,7 +23,8 @@ const std::string axis = "Guenther", allied = "Nelson";
 /// Writes down all that it is told of.
 class Minutes : public actions::Audience {
   public:
-    Minutes(const game::Position& position, binding::BoundTable& table) : position_(position), table_(table) {}
+    Minutes(const game::Position& position, binding::BoundTable& table)
+        : position_(position), table_(table) {}
 
     void act(const game::Action& action, std::span<const binding::Change> seen) override {
         std::string text = fmt::format("{} {}", action.source.step.value_or(0), action.verb);
@@ -172,8 +174,7 @@ TEST_CASE("several shots and then several rolls are paired in their order") {
     game.say(axis, "!fire Gneisenau -> Penelope");
     game.roll(axis, "2d6", {4, 5});
     game.roll(axis, "2d6", {2, 2});
-    CHECK(read(game).acts ==
-          Lines{"1 fire Scharnhorst Penelope [4 5]", "2 fire Gneisenau Penelope [2 2]"});
+    CHECK(read(game).acts == Lines{"1 fire Scharnhorst Penelope [4 5]", "2 fire Gneisenau Penelope [2 2]"});
 }
 
 TEST_CASE("one roll for two shots is nobody's") {
@@ -201,8 +202,7 @@ TEST_CASE("each side rolls for itself where both have declared") {
     game.say(allied, "!fire Penelope -> Scharnhorst");
     game.roll(allied, "2d6", {1, 1});
     game.roll(axis, "2d6", {4, 5});
-    CHECK(read(game).acts ==
-          Lines{"1 fire Scharnhorst Penelope [4 5]", "2 fire Penelope Scharnhorst [1 1]"});
+    CHECK(read(game).acts == Lines{"1 fire Scharnhorst Penelope [4 5]", "2 fire Penelope Scharnhorst [1 1]"});
 }
 
 TEST_CASE("dice may fall before it is said what for, but not before the game went on") {
@@ -235,9 +235,9 @@ TEST_CASE("ordinary words that say what an order says are one") {
 }
 
 TEST_CASE("talk stays talk") {
-    for (const char* talk :
-         {"Scharnhorst fires at Penelope?", "my Scharnhorst once fired at Glorious", "the fleet fires at dawn",
-          "Scharnhorst fires at Gneisenau", "good luck -> you will need it", "Hood does not fire at Penelope"}) {
+    for (const char* talk : {"Scharnhorst fires at Penelope?", "my Scharnhorst once fired at Glorious",
+                             "the fleet fires at dawn", "Scharnhorst fires at Gneisenau",
+                             "good luck -> you will need it", "Hood does not fire at Penelope"}) {
         INFO(talk);
         auto game = april_game();
         game.say(axis, talk);

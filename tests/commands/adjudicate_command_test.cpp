@@ -61,7 +61,8 @@ TEST_CASE("what is printed of an adjudication for a side is what a check of the 
     CHECK(some.exit_code == all.exit_code);
     CHECK((bytes_of(again) == bytes_of(log)));
     CHECK(some.out.find("TF-6") == std::string::npos);
-    const auto checked = json::parse(run_umpire({"check", "--json", "--for", "Allied", again, "-m", module}).out);
+    const auto checked =
+        json::parse(run_umpire({"check", "--json", "--for", "Allied", again, "-m", module}).out);
     const auto adjudicated = json::parse(
         run_umpire({"adjudicate", broken, "--dice", "log", "--json", "--for", "Allied", "-o", again}).out);
     CHECK(adjudicated["files"][0]["actions"] == checked["files"][0]["actions"]);

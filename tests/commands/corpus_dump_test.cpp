@@ -63,7 +63,8 @@ std::vector<std::string> module_arguments(const std::filesystem::path& file) {
     return {"--module", corpus_dir() / (stem.starts_with("nevsky") ? "nevsky/nevsky.vmod" : "wmh/wmh.vmod")};
 }
 
-/// With the sanitizers a few of many files, always the same: the tests of tables there read every one of them.
+/// With the sanitizers a few of many files, always the same: the tests of tables there read every one of
+/// them.
 std::vector<std::filesystem::path> dumped_games() {
     std::vector<std::filesystem::path> some, all = corpus_games();
     const std::size_t every = under_sanitizer ? 6 : 1;

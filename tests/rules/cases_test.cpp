@@ -165,7 +165,8 @@ TEST_CASE("cases that speak of what they do not have are refused with their plac
           "own.json: /cases/0/units/Hood/at: there is no place \"TF-9\"");
     CHECK(refusal(quiet_sea({{"steps", {{{"do", "dance"}}}}})) ==
           "own.json: /cases/0/steps/0/do: no rule knows the verb \"dance\"");
-    CHECK(refusal(quiet_sea({{"rules", {"28Z"}}})).find("own.json: /cases/0/rules/0: there is no rule 28Z") == 0);
+    CHECK(refusal(quiet_sea({{"rules", {"28Z"}}})).find("own.json: /cases/0/rules/0: there is no rule 28Z") ==
+          0);
     // A printed rule says many things, and a case is about some of them.
     CHECK(refusal(quiet_sea({{"rules", {"27A10a"}}})) ==
           "own.json: /cases/0/rules/0: 27A10a is several statements, and a case names those that it is "

@@ -114,7 +114,8 @@ void compare_file(const std::filesystem::path& file, const OrderedJson& expected
         for (const auto& piece : step["changed"])
             engine[piece["id"].get<std::string>()] = piece;
         globals.merge_patch(step["globals"]);
-        // Every step is played; telling whole tables takes minutes with the sanitizers, so few of them are told there.
+        // Every step is played; telling whole tables takes minutes with the sanitizers, so few of them are
+        // told there.
         ++comparison.steps;
         const bool last = comparison.steps == expected["steps"].size();
         if (umpire::testing::under_sanitizer && comparison.steps % 16 != 1 && !last) continue;

@@ -100,8 +100,8 @@ struct Habits {
         std::size_t pass = 0;   ///< one in so many times it is left out; 0: never
         std::size_t group = 0;  ///< those of one number come all, or half the time not at all
     };
-    std::vector<Stop> stops{};         ///< of a turn
-    std::vector<Stop> other_stops{};   ///< of a turn whose name begins with one of these words
+    std::vector<Stop> stops{};        ///< of a turn
+    std::vector<Stop> other_stops{};  ///< of a turn whose name begins with one of these words
     std::set<std::string> other_turns{};
 };
 

@@ -17,8 +17,8 @@ const Words aircraft{"B", "F", "FB", "N"};
 const Words bombers{"B", "FB"};
 const Words fighters{"F", "FB"};
 const Words army{"infantry", "armor", "mechanized", "mountain", "paratroop", "cavalry", "partisan"};
-const Words army_and_leaders{"infantry",  "armor",   "mechanized", "mountain", "paratroop", "cavalry",
-                             "partisan", "HQ", "General"};
+const Words army_and_leaders{"infantry", "armor",    "mechanized", "mountain", "paratroop",
+                             "cavalry",  "partisan", "HQ",         "General"};
 
 std::map<std::string, Blank> blanks() {
     return {{"tf", {What::group}},
@@ -96,102 +96,104 @@ std::vector<Habits::Plan> plans() {
     const std::set<std::string> first{"first naval movement"}, raids{"strategic bombing"};
     const std::string waters = "state waters of {tf_sea} is North Sea",
                       waters_of_ships = "state waters of {ships_sea} is North Sea";
-    return {{sailing, {"move {tf} via {tf_to_sea} sea"}, 4},
-            {sailing, {waters, "move {tf} via {tf_to_sea} sea", "?~react {hunter} to {tf} at {tf_sea}",
-                       "?~intercept {tf} with {hunter} at {tf_sea}", "?evade {tf}"}, 6},
-            {sailing, {waters_of_ships, "move ships {ships} via {to_sea} sea",
-                       "?~react {hunters} to {ships} at {ships_sea}",
-                       "?~intercept {ships} with {hunters} at {ships_sea}"}, 3},
-            {sailing,
-             {"state waters of {meeting} is North Sea", "state waters of {pack_place} is North Sea",
-              "?~pass for {other_side}", "move {prey} via {to_meeting} sea",
-              "?~react {pack_ships} to {prey} at {meeting}", "?~intercept {prey} with {pack_ships} at {meeting}",
-              "?evade {prey}", "?~array {pack_ships} against {prey_ships}"},
-             8},
-            {sailing, {"?~pass for {other_side}", "move {tf} via {tf_to_port} port"}, 6},
-            {sailing, {"move {tf} via {tf_area} sea"}, 2},
-            {sailing, {"move {tf} via {tf_box} port"}},
-            {first, {"move {tf} standby"}, 3},
-            {first, {"move {tf} via {tf_to_sea} standby"}, 3},
-            {sailing, {"move ships {ships} via {to_sea} sea"}, 6},
-            {sailing, {"?~pass for {other_side}", "move ships {ships} via {to_port} port"}, 6},
-            {first, {"move ships {ships} standby"}, 2},
-            {{"first naval movement", "second naval movement"}, {"gather {ships_here} into {tf}"}, 3},
-            {{"first naval movement", "second naval movement"}, {"drop {ships}"}},
-            {first,
-             {"move {near_enemy_tf} via {to_enemy} sea",
-              "intercept {enemy_tf} with {hunting_ships} at {enemy_place} as active",
-              "?array {hunting_ships} against {enemy_ships}"},
-             4},
-            {first, {"deploy {boats} to {convoys}"}, 4},
-            {{"first naval movement", "second naval movement"}, {"home {boats} to {boats_port}"}, 2},
-            {first, {"deploy {cruiser} to {convoys}"}},
-            {first, {"escort {escorts} convoy in {convoys}"}, 4},
-            {first, {"escort {on_duty} none"}, 2},
-            {{"air movement"}, {"escort {bombers} convoy in {convoys} via {bombers_base}"}, 3},
-            {first,
-             {"embark {cargo} on {stps} for transport", "move ships {stps} via {stps_to_port} port",
-              "?debark {cargo} at {stps_port}"},
-             8},
-            {first, {"pass for Axis", "pass for Allied"}},
-            {{"air movement"}, {"rebase {flight} to {base}"}, 12},
-            {{"air movement"}, {"launch {flight} for air-naval-attack at {enemy_place}"}},
-            {{"offensive air movement", "first naval movement"}, {"rebase {flight} to {base}"}, 2},
-            {{"first naval movement", "offensive naval movement"}, {"recon {scout} -> {enemy_tf}"}, 2},
-            {raids,
-             {"?~decline {other_side}", "raid {bombers} at {target} day",
-              "fly {bombers} to {target}", "?aim {bombers} -> strategic",
-              "?~intercept flight {bombers} with {defenders} at {target}", "?bomb {bombers} -> strategic",
-              "?home {bombers}"},
-             10},
-            {raids,
-             {"?~decline {other_side}", "raid {bombers} at {target} night",
-              "fly {bombers} to {target}", "?bomb {bombers} -> strategic",
-              "?home {bombers}"},
-             5},
-            {raids, {"decline Axis", "?decline Allied"}},
-            {{"air interdiction"},
-             {"sortie {bombers} into {convoys} via {bombers_base}", "?interdict {bombers} in {convoys}",
-              "?home {bombers}"},
-             6},
-            {{"u-boats"}, {"interdict {all_boats} in {boats_there}", "?happy \"North Atlantic\""}, 6},
-            {{"u-boats"}, {"interdict {all_boats} in {boats_there} unopposed"}, 2},
-            {{"surface raiders"}, {"interdict {raiders} in {raiders_area}"}, 4},
-            {{"iron ore"}, {"ore"}},
-            {{"weather"}, {"weather"}},
-            {{"air effects"}, {"skies Severe"}},
-            {{"land movement"}, {"march {army} via {to_near}"}, 10},
-            {{"rail movement"}, {"rail {army} via {to_far}"}, 5},
-            {{"rail movement", "breakthrough", "exploitation"}, {"march {army} via {to_near}"}},
-            {{"command status"},
-             {"?begin {side} in command_status",
-              "offensive {nation} land with {attackers} under {head} spends 1"},
-             3},
-            {{"combat", "breakthrough", "exploitation"},
-             {"fight {attackers} at {enemy_hex} under {head} won", "?~deplete {enemy_army} by combat",
-              "?march {attackers} via {enemy_hex}"},
-             3},
-            {{"combat"}, {"engage {attackers} at {enemy_hex}"}, 2},
-            {{"command status"},
-             {"?begin {side} in command_status", "offensive {tf_nation} sea with {tf} spends 1"},
-             3},
-            {{"command status"},
-             {"?begin {side} in command_status", "offensive {air_nation} air with {flight} spends 1"},
-             2},
-            {{"offensive air movement"}, {"launch {bombers} as bomber for bombing at {target}"}},
-            {{"supply"}, {"refuel in {convoys} by {tf_nation} ep 1"}, 3},
-            {{"minor partners"}, {"partner Spain by Germany"}},
-            {{"income"}, {"income {tf_nation} ep 20"}, 3},
-            {{"arctic route"}, {"arctic open by UK"}},
-            {{"lend-lease"}, {"grant 5 from UK to USSR by arctic"}},
-            {{"construction"}, {"spend 5 of {tf_nation} for repair", "?repair {hurt}"}, 3},
-            {{"construction"}, {"repair {hurt}"}, 3},
-            {{"land movement", "breakthrough"},
-             {"march {assailants} via {to_front}", "?fight {assailants} at {enemy_hex}",
-              "?engage {assailants} at {enemy_hex}"},
-             5},
-            {{"purchase offensives"}, {"offensives 2 for {tf_nation}"}, 3},
-            {{"initiative"}, {"reveal"}}};
+    return {
+        {sailing, {"move {tf} via {tf_to_sea} sea"}, 4},
+        {sailing,
+         {waters, "move {tf} via {tf_to_sea} sea", "?~react {hunter} to {tf} at {tf_sea}",
+          "?~intercept {tf} with {hunter} at {tf_sea}", "?evade {tf}"},
+         6},
+        {sailing,
+         {waters_of_ships, "move ships {ships} via {to_sea} sea",
+          "?~react {hunters} to {ships} at {ships_sea}", "?~intercept {ships} with {hunters} at {ships_sea}"},
+         3},
+        {sailing,
+         {"state waters of {meeting} is North Sea", "state waters of {pack_place} is North Sea",
+          "?~pass for {other_side}", "move {prey} via {to_meeting} sea",
+          "?~react {pack_ships} to {prey} at {meeting}", "?~intercept {prey} with {pack_ships} at {meeting}",
+          "?evade {prey}", "?~array {pack_ships} against {prey_ships}"},
+         8},
+        {sailing, {"?~pass for {other_side}", "move {tf} via {tf_to_port} port"}, 6},
+        {sailing, {"move {tf} via {tf_area} sea"}, 2},
+        {sailing, {"move {tf} via {tf_box} port"}},
+        {first, {"move {tf} standby"}, 3},
+        {first, {"move {tf} via {tf_to_sea} standby"}, 3},
+        {sailing, {"move ships {ships} via {to_sea} sea"}, 6},
+        {sailing, {"?~pass for {other_side}", "move ships {ships} via {to_port} port"}, 6},
+        {first, {"move ships {ships} standby"}, 2},
+        {{"first naval movement", "second naval movement"}, {"gather {ships_here} into {tf}"}, 3},
+        {{"first naval movement", "second naval movement"}, {"drop {ships}"}},
+        {first,
+         {"move {near_enemy_tf} via {to_enemy} sea",
+          "intercept {enemy_tf} with {hunting_ships} at {enemy_place} as active",
+          "?array {hunting_ships} against {enemy_ships}"},
+         4},
+        {first, {"deploy {boats} to {convoys}"}, 4},
+        {{"first naval movement", "second naval movement"}, {"home {boats} to {boats_port}"}, 2},
+        {first, {"deploy {cruiser} to {convoys}"}},
+        {first, {"escort {escorts} convoy in {convoys}"}, 4},
+        {first, {"escort {on_duty} none"}, 2},
+        {{"air movement"}, {"escort {bombers} convoy in {convoys} via {bombers_base}"}, 3},
+        {first,
+         {"embark {cargo} on {stps} for transport", "move ships {stps} via {stps_to_port} port",
+          "?debark {cargo} at {stps_port}"},
+         8},
+        {first, {"pass for Axis", "pass for Allied"}},
+        {{"air movement"}, {"rebase {flight} to {base}"}, 12},
+        {{"air movement"}, {"launch {flight} for air-naval-attack at {enemy_place}"}},
+        {{"offensive air movement", "first naval movement"}, {"rebase {flight} to {base}"}, 2},
+        {{"first naval movement", "offensive naval movement"}, {"recon {scout} -> {enemy_tf}"}, 2},
+        {raids,
+         {"?~decline {other_side}", "raid {bombers} at {target} day", "fly {bombers} to {target}",
+          "?aim {bombers} -> strategic", "?~intercept flight {bombers} with {defenders} at {target}",
+          "?bomb {bombers} -> strategic", "?home {bombers}"},
+         10},
+        {raids,
+         {"?~decline {other_side}", "raid {bombers} at {target} night", "fly {bombers} to {target}",
+          "?bomb {bombers} -> strategic", "?home {bombers}"},
+         5},
+        {raids, {"decline Axis", "?decline Allied"}},
+        {{"air interdiction"},
+         {"sortie {bombers} into {convoys} via {bombers_base}", "?interdict {bombers} in {convoys}",
+          "?home {bombers}"},
+         6},
+        {{"u-boats"}, {"interdict {all_boats} in {boats_there}", "?happy \"North Atlantic\""}, 6},
+        {{"u-boats"}, {"interdict {all_boats} in {boats_there} unopposed"}, 2},
+        {{"surface raiders"}, {"interdict {raiders} in {raiders_area}"}, 4},
+        {{"iron ore"}, {"ore"}},
+        {{"weather"}, {"weather"}},
+        {{"air effects"}, {"skies Severe"}},
+        {{"land movement"}, {"march {army} via {to_near}"}, 10},
+        {{"rail movement"}, {"rail {army} via {to_far}"}, 5},
+        {{"rail movement", "breakthrough", "exploitation"}, {"march {army} via {to_near}"}},
+        {{"command status"},
+         {"?begin {side} in command_status",
+          "offensive {nation} land with {attackers} under {head} spends 1"},
+         3},
+        {{"combat", "breakthrough", "exploitation"},
+         {"fight {attackers} at {enemy_hex} under {head} won", "?~deplete {enemy_army} by combat",
+          "?march {attackers} via {enemy_hex}"},
+         3},
+        {{"combat"}, {"engage {attackers} at {enemy_hex}"}, 2},
+        {{"command status"},
+         {"?begin {side} in command_status", "offensive {tf_nation} sea with {tf} spends 1"},
+         3},
+        {{"command status"},
+         {"?begin {side} in command_status", "offensive {air_nation} air with {flight} spends 1"},
+         2},
+        {{"offensive air movement"}, {"launch {bombers} as bomber for bombing at {target}"}},
+        {{"supply"}, {"refuel in {convoys} by {tf_nation} ep 1"}, 3},
+        {{"minor partners"}, {"partner Spain by Germany"}},
+        {{"income"}, {"income {tf_nation} ep 20"}, 3},
+        {{"arctic route"}, {"arctic open by UK"}},
+        {{"lend-lease"}, {"grant 5 from UK to USSR by arctic"}},
+        {{"construction"}, {"spend 5 of {tf_nation} for repair", "?repair {hurt}"}, 3},
+        {{"construction"}, {"repair {hurt}"}, 3},
+        {{"land movement", "breakthrough"},
+         {"march {assailants} via {to_front}", "?fight {assailants} at {enemy_hex}",
+          "?engage {assailants} at {enemy_hex}"},
+         5},
+        {{"purchase offensives"}, {"offensives 2 for {tf_nation}"}, 3},
+        {{"initiative"}, {"reveal"}}};
 }
 
 std::vector<Habits::Mark> marks() {
@@ -244,9 +246,9 @@ std::vector<Habits::Stop> month() {
 }
 
 std::vector<Habits::Stop> season() {
-    return {{"minor partners", "income", "", 0},        {"income", "income", "", 0},
-            {"income", "arctic route", "Allied", 3},    {"income", "lend-lease", "", 3},
-            {"construction", "arrivals", "", 3},        {"construction", "construction", "second", 0},
+    return {{"minor partners", "income", "", 0},          {"income", "income", "", 0},
+            {"income", "arctic route", "Allied", 3},      {"income", "lend-lease", "", 3},
+            {"construction", "arrivals", "", 3},          {"construction", "construction", "second", 0},
             {"construction", "construction", "first", 3}, {"construction", "purchase offensives", "", 3},
             {"construction", "initiative", "", 3}};
 }
@@ -255,8 +257,8 @@ std::vector<Habits::Violation> violations() {
     const Words fleet{"BB", "BC", "CA", "CL", "DD", "CV"};
     const std::set<std::string> idle{"weather", "strategic", "movement"};
     std::vector<Habits::Violation> all;
-    const auto drag = [&](const char* name, Words types, std::set<std::string> phases,
-                          const char* terrain, int nearest, int farthest) -> Habits::Violation& {
+    const auto drag = [&](const char* name, Words types, std::set<std::string> phases, const char* terrain,
+                          int nearest, int farthest) -> Habits::Violation& {
         Habits::Violation one;
         one.name = name;
         one.how = How::drag;
@@ -276,7 +278,8 @@ std::vector<Habits::Violation> violations() {
     drag("air unit too far", aircraft, {"naval and air"}, "land", 20, 60);
     drag("air unit in the wrong phase", aircraft, {"weather", "end"}, "land", 2, 10);
     drag("land unit too far", army, {"movement"}, "land", 12, 40);
-    drag("land unit in the wrong phase", army, {"weather", "strategic", "naval and air", "end"}, "land", 1, 3);
+    drag("land unit in the wrong phase", army, {"weather", "strategic", "naval and air", "end"}, "land", 1,
+         3);
     drag("land unit at sea", army, {"movement"}, "sea", 1, 8);
     const auto mark = [&](const char* name, const char* rule, const char* fact, bool value) {
         Habits::Violation one;
@@ -292,9 +295,10 @@ std::vector<Habits::Violation> violations() {
     mark("on Standby in the wrong phase", "3.4.s44", "standby", true);
     mark("interdicts in port", "viii.s11", "active", true);
     mark("repaired in a month", "viii.s83", "damaged", false);
-    all.push_back({"lost unit", How::place, "vii.s30", false, false, Kind::unit, "", false, true, "eliminated"});
     all.push_back(
-        {"unit of the force pool", How::place, "vi.s37", false, false, Kind::unit, "", false, true, "force pool"});
+        {"lost unit", How::place, "vii.s30", false, false, Kind::unit, "", false, true, "eliminated"});
+    all.push_back({"unit of the force pool", How::place, "vi.s37", false, false, Kind::unit, "", false, true,
+                   "force pool"});
     all.push_back({"order", How::order});
     return all;
 }
@@ -414,13 +418,14 @@ Habits habits_of_aeto() {
                          {"unload", under_way},
                          {"jettison", under_way},
                          {"gliders", under_way}};
-    habits.in_combat = {"fire", "hold",  "round", "screen", "withdraw", "pursue",
+    habits.in_combat = {"fire",  "hold", "round",  "screen", "withdraw", "pursue",
                         "array", "dive", "detect", "ambush", "hunt"};
     habits.combat = "battle";
-    habits.seen_on_table = {"move",  "drop",  "gather", "rebase", "deploy", "march", "rail",
-                            "home",  "fly",   "deplete", "repair", "escort", "debark"};
-    habits.weights = {{"fire", 15},    {"withdraw", 6}, {"screen", 4}, {"round", 6},  {"pursue", 2}, {"array", 6},
-                      {"ambush", 4}, {"hunt", 4},     {"detect", 4}, {"strike", 6}, {"launch", 4}, {"attack", 4}};
+    habits.seen_on_table = {"move", "drop", "gather",  "rebase", "deploy", "march", "rail",
+                            "home", "fly",  "deplete", "repair", "escort", "debark"};
+    habits.weights = {{"fire", 15},  {"withdraw", 6}, {"screen", 4}, {"round", 6},
+                      {"pursue", 2}, {"array", 6},    {"ambush", 4}, {"hunt", 4},
+                      {"detect", 4}, {"strike", 6},   {"launch", 4}, {"attack", 4}};
     habits.numbers = {0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15};
     habits.blanks = blanks();
     habits.plans = plans();
@@ -462,7 +467,7 @@ Habits habits_of_aeto() {
                     "ep_income Germany is 45",
                     "ep_income UK is 40",
                     "ep_income Italy is 15",
-"mp_cost of Azores is 6",
+                    "mp_cost of Azores is 6",
                     "rail_capacity Germany is 20",
                     "rail_capacity UK is 10",
                     "rail_capacity USSR is 15",

@@ -176,8 +176,8 @@ bool RandomPlayer::try_plan() {
             if (!state(filled_in(pattern), side)) return begun;
             continue;
         }
-        const bool done = order.front() == '*' ? go_the_way(operation, pattern, side)
-                                               : try_order(filled_in(pattern), side);
+        const bool done =
+            order.front() == '*' ? go_the_way(operation, pattern, side) : try_order(filled_in(pattern), side);
         begun = begun || done;
         for (std::size_t deed = first; done && of_enemy && deed < turn_.deeds.size(); ++deed)
             turn_.deeds[deed].told = true;

@@ -42,7 +42,7 @@ std::string Scene::fill_in(std::string order) {
         const Blank& blank = habits_.blanks.at(name);
         std::string text = word_for(blank);
         for (const Subject thing : things_of(name))
-            text += (text.empty()                        ? ""
+            text += (text.empty()                     ? ""
                      : blank.what == Blank::What::way ? " "
                                                       : ", ") +
                     Candidates::written(position_.name(thing));
@@ -125,9 +125,9 @@ Scene::Things Scene::units(const Blank& blank) {
     if (!near && !blank.by.empty()) return {};
     Things all;
     for (const Subject unit : candidates_.units_of(side))
-        if (const auto there = position_.location(unit);
-            there && is_in_play(*there) && is_meant(unit, blank) &&
-            (!near || is_within(*near, *there, blank.within)))
+        if (const auto there = position_.location(unit); there && is_in_play(*there) &&
+                                                         is_meant(unit, blank) &&
+                                                         (!near || is_within(*near, *there, blank.within)))
             all.push_back(unit);
     if (all.empty()) return all;
     const auto together = position_.inside(chance_.one_of(all));

@@ -36,17 +36,17 @@ bool RandomPlayer::try_mark(const std::string& side) {
     const Habits::Mark& mark = chance_.one_of(ground_.habits.marks);
     auto things = mark.of == Kind::unit ? candidates_->units_of(side) : all_of(mark.of, position_);
     const game::Name fact = game::Name::of(mark.fact);
-    std::erase_if(things,
-                  [&](Subject thing) { return !bound_->shown_facts(thing).contains(fact) || !lies_apart(thing); });
+    std::erase_if(things, [&](Subject thing) {
+        return !bound_->shown_facts(thing).contains(fact) || !lies_apart(thing);
+    });
     if (things.empty()) return false;
     const Subject thing = chance_.one_of(things);
     const Value before = position_.get(thing, fact);
     const Value after = marked(before, chance_.one_of(mark.values));
     if (before == after || (after.number() != nullptr && *after.number() < 0)) return false;
-    auto deed = seen({Change::What::changed, thing, fact, before, after, bound_->piece_of(thing), before}, side,
-                     "", [](const game::Judgement& judgement) {
-                         return judgement.verdict == game::Verdict::legal;
-                     });
+    auto deed =
+        seen({Change::What::changed, thing, fact, before, after, bound_->piece_of(thing), before}, side, "",
+             [](const game::Judgement& judgement) { return judgement.verdict == game::Verdict::legal; });
     if (!deed) return false;
     turn_.deeds.push_back(std::move(*deed));
     return true;

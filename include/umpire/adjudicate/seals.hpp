@@ -28,8 +28,8 @@ std::optional<check::Resumed> resume(const vassal::GameFile& file, const check::
                                      const Proof& proof, const check::Memory* before,
                                      report::LegalityReport& report);
 
-/// Leaves in an adjudication what the reader of the request may know of it: the report is that of a check of the adjudicated
-/// log for this side. The log itself is for all.
+/// Leaves in an adjudication what the reader of the request may know of it: the report is that of a check of
+/// the adjudicated log for this side. The log itself is for all.
 void leave_out_secrets(Adjudication& done, const check::Request& request, const Proof& proof);
 
 }  // namespace umpire::adjudicate

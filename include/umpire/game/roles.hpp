@@ -29,12 +29,12 @@ struct Roles {
     };
     std::vector<Declared> declared;
 
-    /// A fact of the whole game that the turn track shows with the phase: it comes as an argument of that name
-    /// with the act that turns the track on.
+    /// A fact of the whole game that the turn track shows with the phase: it comes as an argument of that
+    /// name with the act that turns the track on.
     Name with_phase;
 
-    /// Rules that a drop breaks only where nothing of its kind can be, or come to: whoever drags it on at once has
-    /// slipped.
+    /// Rules that a drop breaks only where nothing of its kind can be, or come to: whoever drags it on at
+    /// once has slipped.
     std::vector<std::string> no_place_for_it;
 
     /// @name Arguments.
@@ -58,7 +58,7 @@ struct Roles {
         std::string verb, argument, value;  ///< of the act; it may have no argument
     };
     std::vector<Closing> closings;
-    std::string hits, lost_outright;         ///< results of an attack
+    std::string hits, lost_outright;  ///< results of an attack
     /// @}
 };
 

@@ -29,16 +29,17 @@ inline constexpr std::size_t traits_per_piece = 2'000;
 /// Traits can hold definitions of other counters, and so more levels than the counter itself has.
 inline constexpr std::size_t tabs_per_piece = 200'000;
 inline constexpr std::size_t stack_members = 20'000;
-/// How much a game may change, recorded in a journal or not: so many changes, and so many more for each byte of its text.
-/// Real logs stay far below that; a large stack that is moved again and again needs hundreds for every byte.
+/// How much a game may change, recorded in a journal or not: so many changes, and so many more for each byte
+/// of its text. Real logs stay far below that; a large stack that is moved again and again needs hundreds for
+/// every byte.
 inline constexpr std::size_t journal_records = 1'000'000;
 inline constexpr std::size_t journal_records_per_byte = 1;
 /// Both are searched from end to end whenever one is named.
 inline constexpr std::size_t players = 1'000;
 inline constexpr std::size_t maps_without_module = 1'000;
 inline constexpr std::size_t build_file_depth = 100;
-/// A map takes some thousand bytes, a board some hundreds, and their elements need not have forty. The largest published modules
-/// have some hundred maps.
+/// A map takes some thousand bytes, a board some hundreds, and their elements need not have forty. The
+/// largest published modules have some hundred maps.
 inline constexpr std::size_t maps_of_a_module = 10'000;
 inline constexpr std::size_t boards_of_a_module = 50'000;
 /// An element takes many times the four bytes of `<a/>`, and so does an attribute. Real ones are more than a

@@ -18,8 +18,8 @@ std::span<const Chapter> chapters() {
 
 game::Roles roles() {
     game::Roles roles;
-    roles.no_place_for_it = {"3.2.s19", "3.5.s4",  "3.5.s6",   "4.1.s18",
-                             "4.1.s20", "4.12.s2", "viii.s22", "viii.s34", "viii.s38"};
+    roles.no_place_for_it = {"3.2.s19", "3.5.s4",   "3.5.s6",   "4.1.s18", "4.1.s20",
+                             "4.12.s2", "viii.s22", "viii.s34", "viii.s38"};
     roles.lost = fact::sunk;
     roles.lost_in_word = "sunk";
     roles.lost_too = fact::eliminated;

@@ -274,7 +274,8 @@ Ruling missions_of_nobodys_offensive(Inquiry& ask) {
         return not_concerned();
     for (const char* phase : {"friendly Offensive Phase", "enemy Offensive Phase"})
         if (is_flown_in(ask, phase, offensive, mission)) return kept();
-    return broken(say("{} flies for {} in a {} Offensive", flying_by_choice(ask).front(), mission, offensive));
+    return broken(
+        say("{} flies for {} in a {} Offensive", flying_by_choice(ask).front(), mission, offensive));
 }
 
 Ruling missions_of_an_enemy_offensive(Inquiry& ask) {

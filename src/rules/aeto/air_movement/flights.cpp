@@ -194,8 +194,7 @@ Ruling returns_within_range(Inquiry& ask) {
         if (thing.kind != Kind::unit || !is_air_unit(ask, thing)) continue;
         const Unit unit(thing);
         if (!ask.yes(unit, fact::aloft) || ask.yes(unit, fact::forced_rebase) || carrier_of(ask, unit) ||
-            ask.known(unit, fact::launch_carrier) ||
-            !ask.known(unit, fact::range))
+            ask.known(unit, fact::launch_carrier) || !ask.known(unit, fact::range))
             continue;
         const auto from = place_of_its_mission(ask, unit);
         const auto hexes = from ? hexes_if_known(ask, *from, ask.subject(arg::at)) : std::nullopt;

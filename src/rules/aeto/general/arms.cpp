@@ -29,7 +29,8 @@ Ruling air_units_fly(Inquiry& ask) {
 /// And the battery of a fortress.
 Ruling ships_are_arrayed(Inquiry& ask) {
     return all_are(
-        ask, [](Inquiry& asked, Unit unit) { return !is_air_unit(asked, unit) && !is_land_unit(asked, unit); },
+        ask,
+        [](Inquiry& asked, Unit unit) { return !is_air_unit(asked, unit) && !is_land_unit(asked, unit); },
         "naval unit");
 }
 

@@ -174,8 +174,8 @@ void register_stacks(Rulebook& book) {
          verb::buy, verb::combine, verb::split, verb::eliminate, verb::depart, verb::scrap, verb::berth},
         handles_his_own_units);
     for (const Verb& verb :
-         {verb::move, verb::march, verb::embark, verb::raid, verb::deploy, verb::home, verb::rail, verb::rebase,
-          verb::launch, verb::sortie, verb::escort, verb::offensive}) {
+         {verb::move, verb::march, verb::embark, verb::raid, verb::deploy, verb::home, verb::rail,
+          verb::rebase, verb::launch, verb::sortie, verb::escort, verb::offensive}) {
         book.check("vi.s37", {verb}, does_not_act_from_the_force_pool);
         book.check("vii.s30", {verb}, stays_in_the_play_area);
     }

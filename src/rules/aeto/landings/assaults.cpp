@@ -84,8 +84,7 @@ Ruling assaults_in_the_offensive_phase(Inquiry& ask) {
     if (!is_assault_itself(ask) || !ask.known(the_game, fact::phase)) return not_concerned();
     if (!in_phase(ask, "offensive"))
         return broken(say("an assault is made in the Offensive Phase, and this is {}", where_in_turn(ask)));
-    if (!ships_to_engage(ask).empty())
-        return broken(say("an interception has still to be fought out"));
+    if (!ships_to_engage(ask).empty()) return broken(say("an interception has still to be fought out"));
     return kept();
 }
 
@@ -93,8 +92,7 @@ Ruling rolls_what_was_declared(Inquiry& ask) {
     const Place hex = hex_of_assault(ask);
     if (is_rolled(ask, hex)) return not_concerned();
     if (!is_assault_pending(ask, hex)) return broken(say("nobody has declared an assault on {}", hex));
-    if (!ships_to_engage(ask).empty())
-        return broken(say("an interception has still to be fought out"));
+    if (!ships_to_engage(ask).empty()) return broken(say("an interception has still to be fought out"));
     return kept();
 }
 

@@ -150,8 +150,8 @@ void attack_is_counted(Resolution& now) {
 /// @name viii.s43: Exploitation
 /// @{
 
-/// A General who may still exploit is in the order, or stands where the units do; players who move one counter
-/// after the other may have moved him first.
+/// A General who may still exploit is in the order, or stands where the units do; players who move one
+/// counter after the other may have moved him first.
 bool has_general(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     for (const Unit other : all_units(ask))

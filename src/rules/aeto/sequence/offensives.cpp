@@ -238,9 +238,8 @@ void offensive_is_over(Resolution& now) {
     for (const Unit unit : all_units(now))
         for (const AnyYesNo& fact : {fact::activated, fact::breakthrough, fact::exploited})
             if (now.yes(unit, fact)) now.set(unit, fact, false);
-    for (const Fact& fact :
-         FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units, fact::command_agents,
-                  fact::offensive_in_silence})
+    for (const Fact& fact : FactList{fact::offensive_type, fact::offensive_side, fact::offensive_units,
+                                     fact::command_agents, fact::offensive_in_silence})
         now.forget(the_game, fact);
 }
 

@@ -383,8 +383,9 @@ bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
     const std::string enemy = opponent_of(drag.side);
     if (has_aircraft_on_the_ground(ask, to, enemy)) return true;
-    return is_port(ask, to) &&
-           has_at(ask, to, enemy, [&](Unit unit) { return is_naval_unit(ask, unit) && may_be_docked(ask, unit); });
+    return is_port(ask, to) && has_at(ask, to, enemy, [&](Unit unit) {
+               return is_naval_unit(ask, unit) && may_be_docked(ask, unit);
+           });
 }
 
 /// Whoever has attacked was not on his way from base to base.
@@ -393,15 +394,14 @@ bool has_attacked(Inquiry& ask, Unit unit) {
            is_now(ask, ask.fact(unit, fact::bombed_in));
 }
 
-/// Whose the base is where enemies are, and what took off for nothing that anybody knew of, nobody can tell: it may
-/// all have been changes of base.
+/// Whose the base is where enemies are, and what took off for nothing that anybody knew of, nobody can tell:
+/// it may all have been changes of base.
 void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Unit unit = first_of(drag);
     const bool aloft = is_aloft(ask, unit);
     if (is_in_an_offensive_without_changes_of_base(ask, drag) || (aloft && !is_dragged_now(ask, unit)) ||
-        (aloft && has_attacked(ask, unit)) ||
-        (!aloft && !is_over_the_enemy(ask, drag)) || is_all_sea(ask, Place(drag.to)) ||
-        is_base_of_the_enemy(ask, drag) ||
+        (aloft && has_attacked(ask, unit)) || (!aloft && !is_over_the_enemy(ask, drag)) ||
+        is_all_sea(ask, Place(drag.to)) || is_base_of_the_enemy(ask, drag) ||
         is_sea_area(ask, Place(drag.to)) || has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
         controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
         return;

@@ -214,7 +214,8 @@ void mark_is_noted(Resolution& now) {
 
 void hits_of_a_ship_are_noted(Resolution& now) {
     const auto mark = mark_of(now);
-    if (!mark || !is_side_turned(*mark) || mark->set == mark->was_set || !is_ship_in_battle(now, *mark)) return;
+    if (!mark || !is_side_turned(*mark) || mark->set == mark->was_set || !is_ship_in_battle(now, *mark))
+        return;
     if (mark->set)
         note_damage(now, mark->unit, 1);
     else

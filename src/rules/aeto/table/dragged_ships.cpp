@@ -275,12 +275,12 @@ void sea_offensive(Inquiry& ask, const Drag& drag, Ways& ways) {
     const bool paid_before = ask.yes(the_game, fact::offensive_in_silence) &&
                              ask.text_or(the_game, fact::offensive_side, "") == drag.side &&
                              ask.text_or(the_game, fact::offensive_type, "") == "sea";
-    const Action activation = later ? order_of(drag, verb::rouse)
-                                    : order_of(drag, verb::offensive,
-                                               {{arg::nation, nation},
-                                                {arg::type, "sea"},
-                                                {arg::agreed, true},
-                                                {arg::none, paid_before}});
+    const Action activation =
+        later
+            ? order_of(drag, verb::rouse)
+            : order_of(
+                  drag, verb::offensive,
+                  {{arg::nation, nation}, {arg::type, "sea"}, {arg::agreed, true}, {arg::none, paid_before}});
     const bool paid = has_paid_for_an_offensive(ask, drag.side);
     for (Understanding way : moves) {
         if (way.missing.parts().empty()) {

@@ -6,10 +6,10 @@
 /// show of them.
 ///
 /// Whoever throws dice in a phase of ships may have thrown them for anything that ships of his can do where
-/// they are: `naval_roll` says what, and convicts nobody. All two-dice rolls of a phase that no order has used
-/// are `open_throws`. A ship that is turned over or taken off must have been hit by some of them: of all that
-/// such ships show, each hit has a throw of its own. Only where the whole naval phase was seen, a ship was at sea,
-/// and no throw can have hit it, whoever fired, does it show what cannot be.
+/// they are: `naval_roll` says what, and convicts nobody. All two-dice rolls of a phase that no order has
+/// used are `open_throws`. A ship that is turned over or taken off must have been hit by some of them: of all
+/// that such ships show, each hit has a throw of its own. Only where the whole naval phase was seen, a ship
+/// was at sea, and no throw can have hit it, whoever fired, does it show what cannot be.
 namespace umpire::rules::aeto {
 
 /// @name Dice

@@ -50,9 +50,8 @@ Meetings meetings_of(Inquiry& ask, std::string_view side) {
     // Nobody is met but by ships that move, or by others while they do.
     const Units moving = ships_under_way(ask);
     const auto is_of_the_option = [&](const Meeting& meeting) {
-        return std::any_of(moving.begin(), moving.end(), [&](Unit ship) {
-            return ask.location(ship) == std::optional(meeting.at);
-        });
+        return std::any_of(moving.begin(), moving.end(),
+                           [&](Unit ship) { return ask.location(ship) == std::optional(meeting.at); });
     };
     if (std::any_of(meetings.begin(), meetings.end(), is_of_the_option))
         std::erase_if(meetings, [&](const Meeting& meeting) { return !is_of_the_option(meeting); });
@@ -60,12 +59,14 @@ Meetings meetings_of(Inquiry& ask, std::string_view side) {
 }
 
 bool has_boat(Inquiry& ask, const Units& ships) {
-    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) { return is_tactical_submarine(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](Unit ship) { return is_tactical_submarine(ask, ship); });
 }
 
 bool has_surface_ship(Inquiry& ask, const Units& ships) {
-    return std::any_of(ships.begin(), ships.end(),
-                       [&](Unit ship) { return is_surface_unit(ask, ship) && !is_tactical_submarine(ask, ship); });
+    return std::any_of(ships.begin(), ships.end(), [&](Unit ship) {
+        return is_surface_unit(ask, ship) && !is_tactical_submarine(ask, ship);
+    });
 }
 
 /// @}
@@ -116,8 +117,8 @@ void attacks(Inquiry& ask, const Meeting& meeting, Readings& readings) {
         readings.push_back(say("an attack of {} on {} at {}", one_of(armed),
                                one_of(pieces(ask, meeting.enemy)), meeting.at));
     if (has_boat(ask, meeting.own))
-        readings.push_back(say("the attack of a submarine on {} at {}", one_of(pieces(ask, meeting.enemy)),
-                               meeting.at));
+        readings.push_back(
+            say("the attack of a submarine on {} at {}", one_of(pieces(ask, meeting.enemy)), meeting.at));
     if (has_boat(ask, meeting.enemy))
         readings.push_back(say("an attack of {} on a submarine at {}", one_of(meeting.own), meeting.at));
 }
@@ -174,8 +175,8 @@ void from_the_air(Inquiry& ask, std::string_view side, Readings& readings) {
         }
     }
     if (!aircraft.empty())
-        readings.push_back(
-            say("the reconnaissance of {} or an attack from the air by {}", one_of(targets), one_of(aircraft)));
+        readings.push_back(say("the reconnaissance of {} or an attack from the air by {}", one_of(targets),
+                               one_of(aircraft)));
 }
 
 /// @}
@@ -238,7 +239,8 @@ Readings readings_of(Inquiry& ask, const game::DiceRoll& roll, std::string_view 
     Readings readings;
     if (roll.sides == 6 && roll.faces.size() == 2) return readings_of_two_dice(ask, side);
     if (roll.sides == 6 && roll.faces.size() == 1) return readings_of_one_die(ask, side);
-    if (roll.sides == 8 && roll.faces.size() == 1 && in_phase(ask, "offensive")) assaults(ask, side, readings);
+    if (roll.sides == 8 && roll.faces.size() == 1 && in_phase(ask, "offensive"))
+        assaults(ask, side, readings);
     return readings;
 }
 

@@ -59,8 +59,8 @@ bool may_have_left_his_ship(Inquiry& ask, Unit admiral) {
     if (!place || !may_fight_at_sea(ask)) return false;
     for (const Unit ship : all_units(ask)) {
         if (side_or_none(ask, ship) != side_or_none(ask, admiral) || !is_surface_ship(ask, ship)) continue;
-        const bool was_there = ask.location(ship) == place || things_in(ask.said(ship, fact::taken_off_at)) ==
-                                                                  std::vector<Subject>{*place};
+        const bool was_there = ask.location(ship) == place ||
+                               things_in(ask.said(ship, fact::taken_off_at)) == std::vector<Subject>{*place};
         if (!was_there) continue;
         if (in_phase_of_this_turn(ask, ask.said(ship, fact::shows_damage_in), ask.phase())) return true;
         if (is_in_play(ask, *place) && !is_out_of_play(ask, ship) &&
@@ -78,7 +78,8 @@ bool may_have_fallen(Inquiry& ask, Unit unit) {
     for (const Unit other : all_units(ask)) {
         const std::string whose = side_or_none(ask, other);
         const auto there = ask.location(other);
-        if (whose.empty() || whose == side_or_none(ask, unit) || !there || !is_combat_unit(ask, other)) continue;
+        if (whose.empty() || whose == side_or_none(ask, unit) || !there || !is_combat_unit(ask, other))
+            continue;
         if (*there == *place || is_adjacent(ask, *place, *there)) return true;
     }
     return false;

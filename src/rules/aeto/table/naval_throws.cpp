@@ -138,8 +138,7 @@ Bonus guns_or_torpedoes_of(Inquiry& ask, Unit ship) {
 }
 
 Bonus from_the_air(Inquiry& ask, Unit aircraft, Unit ship) {
-    return ask.sum(sum::air_naval_attack,
-                   {{arg::unit, aircraft}, {arg::target, Value::List{ship}}});
+    return ask.sum(sum::air_naval_attack, {{arg::unit, aircraft}, {arg::target, Value::List{ship}}});
 }
 
 bool may_fly_there(Inquiry& ask, Unit aircraft, Unit ship, Place place) {
@@ -235,7 +234,8 @@ bool may_hit(Inquiry& ask, const Target& target, const Throw& dice) {
     if (target.attackers.unknown || !target.armor) return true;
     if (dice.total() == ask.printed("roll_that_always_hits")) return true;
     if (target.attackers.guns_only && dice.total() == ask.printed("roll_that_always_misses")) return false;
-    return dice.total() + target.attackers.most >= std::min(*target.armor, ask.printed("roll_that_always_hits"));
+    return dice.total() + target.attackers.most >=
+           std::min(*target.armor, ask.printed("roll_that_always_hits"));
 }
 
 bool may_sink(Inquiry& ask, const Target& target, const Throw& dice) {
@@ -351,8 +351,8 @@ Damage damage_of(Inquiry& ask, Unit ship, int steps) {
     const Demand demand = demand_with(ask, ship, steps);
     if (!throws.empty() && (demand.hits > 0) && have_thrown_enough(ask, ship, demand)) return {Cause::dice};
     const bool certain = all_of_it_was_seen(ask) && is_at_sea(ask, ship) &&
-                         (is_surface_ship(ask, ship) || is_stp(ask, ship)) &&
-                         !throws.empty() && !engagement_under_way(ask);
+                         (is_surface_ship(ask, ship) || is_stp(ask, ship)) && !throws.empty() &&
+                         !engagement_under_way(ask);
     if (!certain) return {};
     const Attackers attackers = attackers_of(ask, ship);
     if (!attackers.somebody) return {Cause::none, say("no enemy can have attacked {}", ship)};

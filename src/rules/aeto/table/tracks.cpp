@@ -161,8 +161,7 @@ Ways grown(Inquiry& ask, const Track& track) {
 
 bool is_at_sea_in_need(Inquiry& ask, Unit ship, std::string_view nation) {
     return is_naval_unit(ask, ship) && is_on_map(ask, ship) && !is_docked(ask, ship) &&
-           !ask.yes(ship, fact::spared_refueling) &&
-           controlling_nation(ask, nation_of(ask, ship)) == nation;
+           !ask.yes(ship, fact::spared_refueling) && controlling_nation(ask, nation_of(ask, ship)) == nation;
 }
 
 /// In the Supply Step fleets at sea are kept there with EPs; of a sea area, or of all that lie in several.

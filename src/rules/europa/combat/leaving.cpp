@@ -166,7 +166,8 @@ Ruling does_one_of_five_moves(Inquiry& ask) {
         return broken(fmt::format("{} leaves a combat, but none is under way", ask.name(group)));
     if (!battle_under_way(ask) && is_dragged_elsewhere(ask) &&
         !ask.yes(ask.subject(arg::to), fact::naval_entry))
-        return broken(say("{} leaves a combat for {}, which no combat leads to", group, ask.subject(arg::to)));
+        return broken(
+            say("{} leaves a combat for {}, which no combat leads to", group, ask.subject(arg::to)));
     if (!battle_under_way(ask))
         ask.missing(fmt::format("whether {} is in a naval combat", ask.name(group)),
                     "!intercept <group> with <group>");
