@@ -47,6 +47,7 @@ std::string filled_in(std::string sentence, const game::FactDeclaration* fact, c
         const game::ValueType::Choice& choice = fact->type.choices.back();
         if (choice.sort == game::ValueSort::yes_no) value = "yes";
         if (choice.sort == game::ValueSort::word) value = game.registry().words(choice.words)->begin()->first;
+        if (choice.sort == game::ValueSort::moment) value = game.registry().calendar()->example_moment();
         if (choice.sort == game::ValueSort::turn) value = game.registry().calendar()->example_turn();
         if (choice.sort == game::ValueSort::thing)
             for (std::size_t kind = 0; kind < game::kind_count; ++kind)
@@ -138,8 +139,11 @@ TEST_CASE("what Europa asks a player to state is understood and settles it", "[w
 TEST_CASE("what A World at War asks a player to state is understood and settles it", "[whole-game]") {
     every_request_can_be_met("awaw");
 }
+TEST_CASE("what the European Theater asks a player to state is understood and settles it", "[whole-game]") {
+    every_request_can_be_met("aeto");
+}
 TEST_CASE("every order that the rules may ask for has its form") {
-    for (const char* name : {"europa", "awaw"}) {
+    for (const char* name : {"europa", "awaw", "aeto"}) {
         const Game game(name);
         const Words lines = requests_in_code(name);
         CHECK(lines.size() > 20);

@@ -66,7 +66,7 @@ Ruling only_interceptors_are_attacked(Inquiry& ask) {
     if (!is_intensive(ask)) return not_concerned();
     const Unit ship = attacked_ship(ask);
     if (holds(ships_met_by(ask), ship) || has_intercepted(ask, ship)) return kept();
-    if (ships_met_by(ask).empty())
+    if (ships_met_by(ask).empty() && !ask.known(ship, fact::intercepted_in))
         ask.missing(say("whether {} has intercepted with success", ship),
                     ask.to_state(ship, fact::intercepted_in));
     return broken(say("{} has not intercepted with success", ship));

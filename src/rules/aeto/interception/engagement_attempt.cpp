@@ -165,7 +165,7 @@ void natural_one_fails(Resolution& now) {
 const char* modifiers_of_kind(Inquiry& ask) {
     if (is_active_interception(ask)) return "3.6.s76";
     if (is_reactive_interception(ask)) return "3.6.s91";
-    ask.missing(say("whether the interception is Active or Reactive"), say("!intercept ... as reactive"));
+    ask.missing(say("whether the interception is Active or Reactive"), say("!intercept <flotilla> with <units> at <place> as reactive"));
 }
 
 void total_decides(Resolution& now) {

@@ -100,7 +100,7 @@ Ruling spends_a_land_offensive(Inquiry& ask) {
     if (!is_assault_itself(ask) || !in_phase(ask, "offensive")) return not_concerned();
     if (!ask.known(the_game, fact::offensive_type))
         ask.missing(say("whether a Land Offensive was spent"),
-                    say("!offensive with its nation, land and units"));
+                    say("!offensive <nation> land with <units>"));
     if (ask.text(the_game, fact::offensive_type) != "land")
         return broken(say("the Offensive that is made is no Land Offensive"));
     if (ask.text_or(the_game, fact::offensive_side, side_of_force(ask)) == side_of_force(ask)) return kept();
