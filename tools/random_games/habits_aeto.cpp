@@ -271,7 +271,7 @@ std::vector<Habits::Violation> violations() {
         return all.back();
     };
     // What was said of passes nobody sees.
-    drag("ship too far", fleet, {"naval and air"}, "sea", 25, 60).rule = "3.2.s4";
+    drag("ship too far", fleet, {"naval and air"}, "sea", 25, 60).rule = "viii.s17";
     drag("ship on land", fleet, {"naval and air", "end"}, "land", 1, 6).rule = "3.2.s19";
     drag("ship in the wrong phase", fleet, idle, "sea", 1, 6).rule = "3.2.s1";
     drag("ship of the enemy", fleet, {"naval and air"}, "sea", 1, 6).by_enemy = true;

@@ -143,12 +143,25 @@ bool is_a_carriers(Inquiry& ask, Unit unit, Place place) {
     return is_open_water(ask, place) && is_naval_air(ask, unit);
 }
 
-/// Land units of the enemy, and none of its own: whoever held it, holds it no more. Partisans hold nothing.
+/// What the map gives to a power of the enemy.
+bool is_owned_by_the_enemy(Inquiry& ask, Place place, std::string_view side) {
+    const std::string owner = owner_of(ask, place);
+    return among(owner, {"Germany", "Italy"}) ? side == "Allied"
+                                              : among(owner, {"UK", "US"}) && side == "Axis";
+}
+
+/// Land units of the enemy, and none of its own: whoever held it, holds it no more. Where the enemy is at
+/// home his ships and aircraft show that he still is. Partisans hold nothing.
 bool is_held_by_the_enemy(Inquiry& ask, Unit unit, Place place) {
     const std::string side = side_or_none(ask, unit);
+    const bool at_home = is_owned_by_the_enemy(ask, place, side) && controller_of(ask, place).empty();
     bool held = false;
     for (const Unit other : ask.units_in(place)) {
-        if (!is_land_unit(ask, other) || is_of_type(ask, other, {"partisan"}) || is_embarked(ask, other) ||
+        const bool holds =
+            is_land_unit(ask, other) ||
+            (at_home && side_or_none(ask, other) != side &&
+             (is_naval_unit(ask, other) || (is_air_unit(ask, other) && !ask.yes(other, fact::aloft))));
+        if (!holds || is_of_type(ask, other, {"partisan"}) || is_embarked(ask, other) ||
             is_out_of_play(ask, other))
             continue;
         if (side_or_none(ask, other) == side) return false;
@@ -165,7 +178,7 @@ Ruling hops_end_at_friendly_bases(Inquiry& ask) {
         if (!holder.empty() && !side.empty() && holder != side)
             return broken(say("{} is no friendly base", hop.to));
         if (is_held_by_the_enemy(ask, unit, hop.to))
-            return broken(say("{} is held by land units of the enemy", hop.to));
+            return broken(say("{} is held by units of the enemy", hop.to));
         return kept();
     });
 }

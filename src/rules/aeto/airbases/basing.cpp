@@ -1,6 +1,7 @@
 #include "air_chapters.hpp"
 #include "air_missions/facts.hpp"
 #include "air_names.hpp"
+#include "air_offensives/facts.hpp"
 #include "airbases/airbases.hpp"
 #include "airbases/facts.hpp"
 #include "airbases/landing.hpp"
@@ -150,6 +151,14 @@ bool was_left_by_its_like(Inquiry& ask, Place place, Unit unit) {
                                             : ask.fact(place, fact::fighters_launched_in));
 }
 
+/// Who took off to change base, or for nothing that anybody has said, may land where he likes; who has
+/// attacked a small target is back already.
+bool flies_to_change_base(Inquiry& ask, Unit unit) {
+    return ask.verb() == verb::rebase &&
+           (ask.yes(unit, fact::stays_uncommitted) ||
+            among(ask.text_or(unit, fact::air_mission, ""), {"", "change base"}));
+}
+
 /// Of units whose launch somebody has seen.
 Ruling returns_to_a_base_of_its_kind(Inquiry& ask) {
     const auto place = place_of_landing(ask);
@@ -159,7 +168,8 @@ Ruling returns_to_a_base_of_its_kind(Inquiry& ask) {
         const auto base = base_of_air_unit(ask, unit);
         if (!ask.yes(unit, fact::aloft) || !base || launch_carrier_of(ask, unit) ||
             makes_forced_rebase(ask, unit) || is_aborted_on_change_of_base(ask, unit) ||
-            is_of_type(ask, unit, {"ATP"}) || !is_now(ask, ask.fact(unit, fact::launched_in)))
+            is_of_type(ask, unit, {"ATP"}) || flies_to_change_base(ask, unit) ||
+            !is_now(ask, ask.fact(unit, fact::launched_in)))
             continue;
         if (*base != *place && !was_left_by_its_like(ask, *place, unit))
             return broken(say("{} is a {}, and none has been launched from {}", unit,
@@ -262,7 +272,7 @@ void register_basing(Rulebook& book) {
 
     book.effect("4.2.s2", verb::launch, start_is_noted, When::before);
     book.effect({"4.2.s8", "4.2.s10"}, event::air_unit_is_launched, base_is_noted);
-    book.check({"4.2.s9", "4.2.s10"}, {verb::home}, returns_to_a_base_of_its_kind);
+    book.check({"4.2.s9", "4.2.s10"}, {verb::home, verb::rebase}, returns_to_a_base_of_its_kind);
     book.check("4.2.s11", {verb::home}, returns_to_its_own_carrier);
     book.effect("4.2.s12", verb::rebase, stops_become_its_base, When::before);
     book.effect("4.2.s12", verb::launch, stops_become_its_base, When::after);

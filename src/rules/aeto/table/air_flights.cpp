@@ -406,7 +406,11 @@ void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
         controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
         return;
     Understanding way = change_of_base(ask, drag);
-    if (aloft) way.orders.insert(way.orders.begin(), order_of(drag, verb::take_back));
+    // By way of where it lies now.
+    if (aloft)
+        way.orders = {
+            order_of(drag, verb::take_back), noted(drag),
+            order_of(drag, verb::rebase, {{arg::to, drag.to}, {arg::path, Value::List{Value(drag.from)}}})};
     way.missing = say("whether {} changes its base to {}", unit, drag.to);
     way.settle = say("!rebase {} to {}", unit, drag.to);
     ways.push_back(std::move(way));

@@ -14,6 +14,9 @@ bool may_be_base(Inquiry& ask, Place place, std::string_view side);
 /// Enemies of that side that are aloft there.
 Units enemies_aloft_at(Inquiry& ask, Place place, std::string_view side);
 
+/// Nothing has come of it that it was moved where it is: it may have been a slip.
+bool has_only_been_put_there(Inquiry& ask, const Drag& drag);
+
 /// @name What it may have been that they went there
 /// @{
 Ways flights_in_strategic_warfare(Inquiry& ask, const Drag& drag);

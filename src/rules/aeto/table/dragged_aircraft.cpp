@@ -180,9 +180,6 @@ Understanding change_of_base(Inquiry& ask, const Drag& drag) {
 
 /// @}
 
-namespace {
-
-/// Nothing has come of it: it was a slip.
 bool has_only_been_put_there(Inquiry& ask, const Drag& drag) {
     if (is_now(ask, ask.said(the_game, fact::dice_open_in))) return false;
     const Unit unit = first_of(drag);
@@ -192,6 +189,8 @@ bool has_only_been_put_there(Inquiry& ask, const Drag& drag) {
         return false;
     return enemies_aloft_at(ask, Place(drag.from), drag.side).empty();
 }
+
+namespace {
 
 void air_units_land(Resolution& now) {
     for (const Unit unit : named(now, arg::units)) {
