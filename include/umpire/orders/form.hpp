@@ -70,12 +70,13 @@ struct Instruction {
 ///                         line), units, path, dice, or the words to choose from: <name:early|closing>
 ///   <name:new group>      one that the order may make
 ///   <name:own type>       of the side that gives the order; <name:enemy type>: of another
-///   <name:fallen own type>  it may act though it was lost, such as in fire at the same moment: rules say
-///   when <name:type of other>  in the group that the argument `other` names <name:repeated type>  the same
-///   may be named more than once, such as for each hit <name:type/list>      a word of that list of the
-///   game's registry: <name:word/activity> <name:type...>        a list with commas between its values;
-///   <name:type>{1,2}: so many of them [a]  [a | b]          may be left out; a keyword alone is a flag of
-///   its own name (a | b)               one of them
+///   <name:fallen own type>  though it was lost, such as in fire at the same moment: rules say when
+///   <name:type of other>  in the group that the argument `other` names
+///   <name:repeated type>  the same may be named more than once, such as for each hit
+///   <name:type/list>      a word of that list of the game's registry: <name:word/activity>
+///   <name:type...>        a list with commas between its values; <name:type>{1,2}: so many of them
+///   [a]  [a | b]          may be left out; a keyword alone is a flag of its own name
+///   (a | b)               one of them
 class Form {
   public:
     Form() = default;
