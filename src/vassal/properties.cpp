@@ -104,6 +104,18 @@ class Asker {
         return decoded_.basic.name;
     }
 
+    std::optional<int> shown_level(std::size_t level) const {
+        const Trait& trait = decoded_.traits[level];
+        if (const auto* layer = std::get_if<Layer>(&trait)) return layer_value(*layer, level);
+        if (const auto* old = std::get_if<MultiKeyLayer>(&trait)) return layer_value(*old, level);
+        return std::nullopt;
+    }
+
+    std::optional<std::string> shown_label(std::size_t level) const {
+        if (!std::holds_alternative<Label>(decoded_.traits[level])) return std::nullopt;
+        return evaluate(java::trim(state(level)));
+    }
+
   private:
     bool is_endless() const { return depth_ > deepest_reference || references_ > most_references; }
     std::string_view state(std::size_t level) const { return table_.own_state(piece_, level); }
@@ -517,6 +529,14 @@ std::optional<std::string> piece_property(const Tabletop& table, const Piece& pi
     const auto value = property_value(table, piece, name);
     if (!value) return std::nullopt;
     return text_of(*value);
+}
+
+std::optional<int> shown_level(const Tabletop& table, const Piece& piece, std::size_t trait) {
+    return Asker(table, piece).shown_level(trait);
+}
+
+std::optional<std::string> shown_label(const Tabletop& table, const Piece& piece, std::size_t trait) {
+    return Asker(table, piece).shown_label(trait);
 }
 
 std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table,
