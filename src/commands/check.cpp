@@ -6,6 +6,7 @@
 #include "umpire/report/legality_text.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -93,7 +94,7 @@ class Check : public Command {
             if (history.has_since() && history.chain(game).files.front().after.empty()) continue;
             if (!of || history.letters_of(game).size() > history.letters_of(*of).size()) of = game;
         }
-        if (of) write_text_file(memory_, history.memory(*of)->to_json().dump(1) + "\n");
+        if (of) vassal::write_file(memory_, history.memory(*of)->to_json().dump(1) + "\n");
     }
 
     void print(const check::History& history, Console& console) const {

@@ -32,9 +32,13 @@ struct KnownGame {
 class GameOptions {
   public:
     void add_to(OptionList& options);
+    /// For a command that has no use for another map of the game.
+    void add_binding_to(OptionList& options);
     /// The game of a module: by the binding that was given, or by one that ships. Throws InputError about the
     /// file if there is none.
     const KnownGame& game_of(const std::string& module, const std::filesystem::path& file);
+    /// The same, but null if there is none.
+    const KnownGame* find_game(const std::string& module);
     catalog::GameFiles files() const { return data_.files(); }
 
   private:
