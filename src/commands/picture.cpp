@@ -1,6 +1,6 @@
+#include "umpire/actions/names.hpp"
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/error.hpp"
-#include "umpire/game/map.hpp"
 #include "umpire/picture/canvas.hpp"
 #include "umpire/picture/confined.hpp"
 #include "umpire/picture/images.hpp"
@@ -18,6 +18,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 namespace umpire::commands {
 
@@ -29,6 +31,8 @@ namespace {
 
 constexpr double smallest_scale = 0.05, largest_scale = 8;
 constexpr int most_around = 1'000;
+/// Among so many there is one like any name.
+constexpr std::size_t most_names = 100'000;
 
 /// A part of a map; all of it, if no place was named.
 struct Section {
@@ -98,12 +102,22 @@ class Picture : public Command {
             const FoundModule found{
                 std::make_shared<const Module>(Module::load(file_, extensions)), file_, {}};
             Tabletop table(found.module);
+            lay_out(table);
             draw(table, found);
         }
         return ExitCode::done;
     }
 
   private:
+    /// Where players choose among the boards of a map, the first stands for all.
+    static void lay_out(Tabletop& table) {
+        for (const MapDefinition& map : table.module()->maps) {
+            const auto& boards = table.module()->board_source(map).boards;
+            if (boards.empty() || !table.layout(table.find_map(map.id)).boards().empty()) continue;
+            table.apply(SetBoards{map.id, {{boards.front().name, false, 0, 0}}});
+        }
+    }
+
     void draw(Tabletop& table, const FoundModule& found) {
         spare_inputs(output_, {file_, found.file});
         check_side(table);
@@ -167,18 +181,21 @@ class Picture : public Command {
 
     Section section_of(Tabletop& table, const FoundModule& found) {
         const std::vector<int> maps = maps_of(table);
-        if (at_.empty()) return {first_with_counters(table, maps), std::nullopt};
+        if (at_.empty()) return {first_with_counters(table, maps, file_.string()), std::nullopt};
         for (const int map : maps)
             if (const auto point = picture::find_place(table.layout(map), at_)) return {map, point};
         std::vector<std::string> names;
         if (const auto named = named_by_the_game(table, found, maps, names)) return *named;
-        for (const int map : maps)
+        for (const int map : maps) {
+            if (names.size() > most_names) break;
             for (std::string& name : picture::place_names(table.layout(map)))
                 names.push_back(std::move(name));
+        }
         refuse("place", at_, names);
     }
 
-    static int first_with_counters(const Tabletop& table, const std::vector<int>& maps) {
+    static int first_with_counters(const Tabletop& table, const std::vector<int>& maps,
+                                   const std::string& file) {
         const auto has_boards = [&](int map) { return !table.layout(map).boards().empty(); };
         const auto has_both = [&](int map) { return has_boards(map) && !table.direct_members(map).empty(); };
         const auto has_counters = [&](int map) { return !table.direct_members(map).empty(); };
@@ -187,22 +204,22 @@ class Picture : public Command {
             const auto good = std::find_if(maps.begin(), maps.end(), is_good);
             if (good != maps.end()) return *good;
         }
-        throw InputError("no map has a board or a counter on it");
+        throw InputError("no map has a board or a counter on it").in_file(file);
     }
 
-    /// As `umpire check` calls it.
+    /// As orders name it: `E.K24`, Narvik.
     std::optional<Section> named_by_the_game(Tabletop& table, const FoundModule& found,
                                              const std::vector<int>& maps, std::vector<std::string>& names) {
         const KnownGame* known = found.module ? game_.find_game(found.module->name) : nullptr;
         if (known == nullptr) return std::nullopt;
+        constexpr std::array places{game::Kind::location};
         game::Position position(known->map);
         const binding::BoundTable bound(known->binding, table, position);
-        if (const auto subject = position.find(game::Kind::location, at_))
-            if (const auto spot = bound.spot_of(*subject))
+        if (const auto named = actions::find_named(at_, places, position).found)
+            if (const auto spot = bound.spot_of(*named))
                 if (std::find(maps.begin(), maps.end(), spot->map) != maps.end())
                     return Section{spot->map, spot->point};
-        for (std::uint32_t place = 0; place < known->map->size(); ++place)
-            names.push_back(known->map->name(place));
+        names.push_back(actions::nearest_name(at_, places, position));
         return std::nullopt;
     }
 

@@ -31,9 +31,11 @@ constexpr bool sanitized = false;
 constexpr char done = 'd', refused = 'r';
 constexpr std::size_t largest_result = std::size_t{1} << 30U;
 
-void limit(int resource, std::uint64_t most) {
+using Resource = decltype(RLIMIT_CPU);
+
+void limit(Resource resource, std::uint64_t most) {
     const rlimit both{most, most};
-    setrlimit(static_cast<__rlimit_resource>(resource), &both);
+    setrlimit(resource, &both);
 }
 
 bool write_all(int to, std::string_view bytes) {

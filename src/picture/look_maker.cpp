@@ -1,11 +1,11 @@
 #include "look_maker.hpp"
 
 #include "umpire/vassal/basic_piece.hpp"
-#include "umpire/vassal/chat.hpp"
 #include "umpire/vassal/java.hpp"
 #include "umpire/vassal/tabletop.hpp"
 #include "umpire/vassal/traits.hpp"
 
+#include "html_text.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 using namespace umpire::vassal;
 
 constexpr Size stand_in_size{50, 50};
-constexpr Colour card{247, 243, 230, 255};
+constexpr Colour paper{247, 243, 230, 255};
 constexpr Colour ink{40, 40, 40, 255};
 
 Point middle_of(Size size) {
@@ -59,28 +59,6 @@ Rectangle box_of_shape(std::string_view shape) {
     return box;
 }
 
-/// Only what Java takes for HTML has tags in it.
-bool is_html(std::string_view text) {
-    return text.find("<html>") != std::string_view::npos || text.find("<HTML>") != std::string_view::npos;
-}
-
-std::string without_tags(const std::string& text) {
-    std::string lines;
-    for (std::size_t at = 0; at < text.size(); ++at)
-        if (text[at] != '<') {
-            lines += text[at];
-        } else {
-            const std::string_view tag(text.data() + at, text.size() - at);
-            if (tag.starts_with("<br") || tag.starts_with("<BR")) lines += '\n';
-            at = std::min(text.find('>', at), text.size() - 1);
-        }
-    return unescape_html(lines);
-}
-
-std::string plain_text(const std::string& text) {
-    return is_html(text) ? without_tags(text) : text;
-}
-
 /// A counter in the making, from its innermost trait outward.
 class Making {
   public:
@@ -98,7 +76,7 @@ class Making {
     void put(const MultiKeyLayer& layer, std::size_t level) { put_layer(layer, level, 1); }
 
     void put(const Label& label, std::size_t level) {
-        const std::string text = plain_text(shown_label(table_, piece_, level).value_or(""));
+        const std::string text = shown_text(shown_label(table_, piece_, level).value_or(""));
         if (text.empty()) return;
         TextPart part{
             text,
@@ -132,7 +110,7 @@ class Making {
             look_ = std::move(cover);
         else
             combine(mask, std::move(cover));
-        hidden_ = hidden_ || hidden;
+        if (hidden) hidden_as_ = mask.mask_name.empty() ? "?" : mask.mask_name;
     }
 
     void put(const Invisible& invisible, std::size_t level) {
@@ -183,11 +161,11 @@ class Making {
     std::shared_ptr<const Look> done() {
         finish_images();
         // A card of a draw pile that has no back: nobody is shown what it is.
-        if (deck_ == Deck::face_down && !hidden_) {
+        if (deck_ == Deck::face_down && !hidden_as_) {
             look_.parts = {stand_in("")};
             look_.shape = centred(stand_in_size);
         }
-        look_.name = deck_ == Deck::face_down ? std::string() : piece_name(table_, piece_, sight_);
+        look_.name = name_seen(sight_);
         return std::make_shared<const Look>(std::move(look_));
     }
 
@@ -225,13 +203,18 @@ class Making {
         image(name, {layer.x_offset, layer.y_offset}, scale, !layer.draw_underneath_when_selected);
     }
 
+    /// Where only a script knows the name, nothing of it may come from under a mask.
+    std::string name_seen(Sight sight) const {
+        if (deck_ == Deck::face_down) return {};
+        if (auto known = known_piece_name(table_, piece_, sight)) return *std::move(known);
+        return hidden_as_ ? *hidden_as_ : basic_name(table_, piece_);
+    }
+
     /// So that a counter whose images are missing is seen at all.
     void finish_images() {
         if (missing_ && !drawn_) {
             // Whatever lies under a mask is gone by now.
-            const std::string name = deck_ == Deck::face_down ? std::string()
-                                     : hidden_                ? piece_name(table_, piece_, sight_)
-                                                              : piece_name(table_, piece_, Sight::of_umpire);
+            const std::string name = name_seen(hidden_as_ ? sight_ : Sight::of_umpire);
             look_.parts.insert(look_.parts.begin(), stand_in(name));
             look_.shape = united(look_.shape, centred(stand_in_size));
         }
@@ -305,13 +288,15 @@ class Making {
     Images& images_;
     Look look_;
     Deck deck_;
-    bool missing_ = false, drawn_ = false, hidden_ = false;
+    bool missing_ = false, drawn_ = false;
+    /// By whom it may not be known, this is all that it is called.
+    std::optional<std::string> hidden_as_;
 };
 
 }  // namespace
 
 Part stand_in(const std::string& name) {
-    return {middle_of(stand_in_size), BoxPart{stand_in_size, card, ink, plain_text(name)}};
+    return {middle_of(stand_in_size), BoxPart{stand_in_size, paper, ink, shown_text(name)}};
 }
 
 struct LookMaker::Known {

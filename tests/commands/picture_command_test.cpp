@@ -38,8 +38,8 @@ TEST_CASE("a save, a log at a step and a module alone become pictures") {
     const std::string sea = samples + "norwegian-sea/";
     CHECK(run_umpire({"picture", sea + "start.vsav", "-o", out}).exit_code == 0);
     CHECK(size_of_png(out) == std::pair{2108U, 3050U});
-    CHECK(run_umpire({"picture", sea + "norwegian-sea.vmod", "--map", "Naval Group Display", "-o", out}).exit_code ==
-          0);
+    CHECK(run_umpire({"picture", sea + "norwegian-sea.vmod", "--map", "Naval Group Display", "-o", out})
+              .exit_code == 0);
     CHECK(size_of_png(out) == std::pair{1700U, 900U});
     // Two hexes of 52 x 60 pixels on every side of one.
     const auto part = run_umpire({"picture", "--step", "last", "--at", "2527", "--around", "2", "--for",
@@ -56,6 +56,10 @@ TEST_CASE("a save, a log at a step and a module alone become pictures") {
 TEST_CASE("places can be called as the game calls them") {
     const TemporaryFolder folder;
     const std::string out = folder / "out.png";
+    CHECK(run_umpire({"picture", samples + "norwegian-sea/start.vsav", "--at", "Narvik", "-o", out})
+              .exit_code == 0);
+    CHECK_THAT(run_umpire({"picture", samples + "norwegian-sea/start.vsav", "--at", "Narvok", "-o", out}).err,
+               StartsWith("umpire: there is no place 'Narvok'; the nearest name is 'Narvik'\n"));
     for (const char* place : {"K24", "E.K24"}) {
         const auto made =
             run_umpire({"picture", samples + "two-theaters/start.vsav", "--at", place, "-o", out});

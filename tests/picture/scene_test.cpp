@@ -161,6 +161,17 @@ TEST_CASE("a mask without an image is a box with the mask's name, and not the co
     PaintedTable blind(plain(), GameText{}.add(add_piece("1", type, painted_state({"1", "r;"}, 100, 100))));
     blind.seen_by("b", "Blue");
     CHECK_THAT(blind.ingredients(), Contains("Something") && !Contains("Hood") && !Contains("never-there"));
+
+    // Where only the engine's scripts could tell what it is called, it is not called by its name instead.
+    layer.follow_property = true;
+    layer.follow_expression = "{Random(2)}";
+    layer.level_names = {"Repulse"};
+    const auto scripted =
+        painted_type({vassal::encode_trait(mask), vassal::encode_trait(layer)}, "never-there.png", "Hood");
+    PaintedTable blinder(plain(),
+                         GameText{}.add(add_piece("1", scripted, painted_state({"r;", "1"}, 100, 100))));
+    blinder.seen_by("b", "Blue");
+    CHECK_THAT(blinder.ingredients(), Contains("Something") && !Contains("Hood") && !Contains("Repulse"));
 }
 
 TEST_CASE(
@@ -226,6 +237,16 @@ TEST_CASE("a label has its paper at the edge of the counter") {
     CHECK(seen.at(100, 88) == green);
     CHECK(seen.at(100, 91) == red);
     CHECK(seen.at(100, 70) == field);
+}
+
+TEST_CASE("of a label that is a page its words are shown, a line for each of its own") {
+    const auto texts = [](const std::string& label) {
+        return PaintedTable(plain(), GameText{}.add(with_trait(vassal::Label{}, label))).ingredients();
+    };
+    CHECK_THAT(texts("<html><head><style>p { margin: 0; }</style></head><!-- x --><p>Enter  on<br>Turn "
+                     "&lt;5&gt;</p></html>"),
+               Contains("t17:Enter on\nTurn <5>|"));
+    CHECK_THAT(texts("a <b> c"), Contains("t7:a <b> c|"));
 }
 
 TEST_CASE("boards that are turned around are drawn so, and begin where VASSAL lays them") {
