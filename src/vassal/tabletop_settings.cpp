@@ -219,18 +219,21 @@ bool Tabletop::apply_turn(const SetTurn& set) {
         record(Restore([id, was = old->second](Tabletop& table) { table.turns_[id] = was; }));
     turns_[id] = set.state;
     if (tracker == nullptr) return true;
-    const TurnReading reading = read_turn(*tracker, set.state);
     const std::string module(module_container);
-    for (const auto& [name, value] : reading.properties)
+    for (const auto& [name, value] : read_turn(*tracker, set.state).properties)
         set_property(module, name, value);
     // Loading a file sets the levels only; the turn as text is told when the turn changes.
-    if (started_) set_property(module, tracker->name + "_value", reading.text);
+    if (started_) set_property(module, tracker->name + "_value", turn_text(*tracker));
     return true;
 }
 
 std::string Tabletop::turn_text(const TurnTracker& tracker) const {
     const auto state = turns_.find(tracker.id);
-    return read_turn(tracker, state == turns_.end() ? std::string_view{} : state->second).text;
+    const auto of_module = [this](std::string_view name) -> std::optional<std::string> {
+        const std::string* value = property(module_container, name);
+        return value == nullptr ? std::nullopt : std::optional(*value);
+    };
+    return read_turn(tracker, state == turns_.end() ? std::string_view{} : state->second, of_module).text;
 }
 
 void Tabletop::apply_note(std::string key, const Command& command) {

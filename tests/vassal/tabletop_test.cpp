@@ -24,6 +24,9 @@ constexpr const char* build_file = R"(<VASSAL.build.GameModule name="T" version=
 <VASSAL.build.module.turn.CounterTurnLevel property="Day" turnFormat="day $value$" start="3">
 <VASSAL.build.module.turn.ListTurnLevel property="Phase" turnFormat="$value$" list="move,fight"/>
 </VASSAL.build.module.turn.CounterTurnLevel></VASSAL.build.module.turn.TurnTracker>
+<VASSAL.build.module.turn.TurnTracker name="Weather" turnFormat="&lt;html&gt;&lt;b&gt;$level1$&lt;/b&gt; of Day $Day$, $Wind$,$level2$ Sounds $Sounds$, $Nothing$&lt;/html&gt;">
+<VASSAL.build.module.turn.CounterTurnLevel property="Hour" start="1"/></VASSAL.build.module.turn.TurnTracker>
+<VASSAL.build.module.GlobalOptions><VASSAL.preferences.BooleanPreference name="Sounds" default="true"/></VASSAL.build.module.GlobalOptions>
 </VASSAL.build.GameModule>)";
 
 /// A table with pieces a, b, c... given as commands, and steps to play on it.
@@ -238,6 +241,18 @@ TEST_CASE("properties, turns and players follow their commands") {
     game.play("PLAYER\tpw-2\tBob\tAllies").play("PYREMOVE\tpw-1");
     REQUIRE(game.table().players().size() == 1);
     CHECK(game.table().side_of("pw-2") == "Allies");
+}
+
+TEST_CASE("a turn tracker tells of other properties too, as they stand when it is set") {
+    Game game({});
+    const TurnTracker& weather = game.table().module()->turn_trackers.at(1);
+    CHECK(game.table().turn_text(weather) == "<html><b>1</b> of Day 3, calm, Sounds true, Nothing</html>");
+    game.play("MutableProperty\tWind\tcalm\tstorm\tModule").play("TURNTurnTracker1\t0|2;0;false;-1");
+    const std::string shown = "<html><b>2</b> of Day 3, storm, Sounds true, Nothing</html>";
+    CHECK(*game.table().property("Module", "Weather_value") == shown);
+    game.play("MutableProperty\tWind\tstorm\tfog\tModule");
+    CHECK(*game.table().property("Module", "Weather_value") == shown);
+    CHECK(game.table().turn_text(weather).find("fog") != std::string::npos);
 }
 
 TEST_CASE("only tokens that decode to something are steps, and changes that follow each other are one") {
