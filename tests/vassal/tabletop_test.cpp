@@ -174,6 +174,43 @@ TEST_CASE("a stack that the mover cannot see is not joined") {
     CHECK(game.stack_of("a") == "a spy");
 }
 
+TEST_CASE("what the viewer cannot see is not joined, whoever moves") {
+    const auto spy = [](const std::string& id, const std::string& owner, const std::string& place) {
+        return "+/" + id + "/hide;73,130;Hide;;player:;0.3;;false\tpiece;;;;" + id + "/" + owner + "\t" +
+               place + ";0;0";
+    };
+    const auto game = [&] {
+        return Game({plain("a", "Main;10;10"), spy("spy", "pw-2", "Main;20;20"),
+                     stack("s", "Main;20;20", "spy"), spy("loose", "pw-2", "Main;30;30"),
+                     plain("b", "Main;40;40"), stack("t", "Main;40;40", "b")});
+    };
+    const auto played = [&](const Viewer& viewer, const std::string& move) {
+        Game one = game();
+        one.table().set_viewer(viewer);
+        // Out of its stack, so that a counter that joins nothing gets one of its own.
+        const std::string id = move.substr(2, move.find('/', 2) - 2);
+        one.play(move);
+        return one.stack_of(id);
+    };
+    const std::string onto_stack = "M/a/Main/20/20/null/Main/10/10/null/pw-2",
+                      onto_loose = "M/a/Main/30/30/null/Main/10/10/null/pw-2",
+                      of_spy = "M/loose/Main/40/40/null/Main/30/30/null/pw-2";
+    // Its owner sees it, and so does whoever reads the log for nobody in particular.
+    for (const Viewer& sees : {Viewer{"pw-2", "Allies"}, Viewer{}}) {
+        CHECK(played(sees, onto_stack) == "a spy");
+        CHECK(played(sees, onto_loose) == "a loose");
+        CHECK(played(sees, of_spy) == "loose b");
+    }
+    // Old logs do not say who moved: whoever it was saw what he moved.
+    CHECK(played({}, "M/loose/Main/40/40/null/Main/30/30/null") == "loose b");
+    const Viewer other{"pw-1", "Axis"};
+    CHECK(played(other, onto_stack) == "a");
+    CHECK(played(other, onto_loose) == "a");
+    CHECK(played(other, of_spy) == "loose");
+    // What it was put on by name it joins all the same.
+    CHECK(played(other, "M/a/Main/20/20/spy/Main/10/10/null/pw-2") == "spy a");
+}
+
 TEST_CASE("a change touches only the traits it changed") {
     Game game({rich("a", "5\t1\\\tMain;10;10;0;0"), stack("s", "Main;10;10", "a")});
     game.play("D/a/5\t2\\\tMain;10;10;0;0/5\t1\\\tMain;10;10;0;0");
