@@ -96,16 +96,18 @@ void Tabletop::begin_save() {
     struct Everything {
         std::vector<Piece> pieces;
         IdIndex<PieceRef> by_id;
+        std::unordered_map<std::string, std::vector<PieceRef>> decks;
         std::vector<Player> players;
         std::map<std::string, Properties, std::less<>> properties;
         std::map<std::string, std::string, std::less<>> turns, notes;
         bool started;
     };
-    auto old = std::make_shared<Everything>(Everything{std::move(pieces_), std::move(by_id_),
-                                                       std::move(players_), std::move(properties_),
-                                                       std::move(turns_), std::move(notes_), started_});
+    auto old = std::make_shared<Everything>(
+        Everything{std::move(pieces_), std::move(by_id_), std::move(decks_), std::move(players_),
+                   std::move(properties_), std::move(turns_), std::move(notes_), started_});
     pieces_.clear();
     by_id_.clear();
+    decks_.clear();
     players_.clear();
     properties_.clear();
     turns_.clear();
@@ -116,6 +118,7 @@ void Tabletop::begin_save() {
     record(Restore([old](Tabletop& table) {
         table.pieces_ = std::move(old->pieces);
         table.by_id_ = std::move(old->by_id);
+        table.decks_ = std::move(old->decks);
         table.players_ = std::move(old->players);
         table.properties_ = std::move(old->properties);
         table.turns_ = std::move(old->turns);

@@ -145,6 +145,48 @@ TEST_CASE("a deck takes every card, and a counter that never stacks joins nothin
     CHECK(game.property("a", "DeckPosition") == "2");
 }
 
+TEST_CASE("a counter outside of decks is in none, and alone the top of a stack of one") {
+    Game game({plain("a", "Main;10;10"), plain("b", "Main;20;20"), plain("c", "Main;20;20"),
+               stack("s", "Main;20;20", "b;c"), plain("off", "null;0;0")});
+    for (const char* alone : {"a", "off"}) {
+        CHECK(game.property(alone, "StackPos") == "1");
+        CHECK(game.property(alone, "StackSize") == "1");
+    }
+    CHECK(game.property("b", "StackPos") == "2");
+    CHECK(game.property("b", "StackSize") == "2");
+    for (const char* one : {"a", "b", "off"}) {
+        CHECK(game.property(one, "DeckName").empty());
+        CHECK(game.property(one, "DeckPosition") == "0");
+    }
+}
+
+TEST_CASE("the number of cards in a deck is a property of its map") {
+    const auto deck = [](const std::string& id, const std::string& name, const std::string& state) {
+        return "+/" + id + "/deck;false;;5;5;Always;Always;true;true;true;;;;" + name + "/" + state;
+    };
+    const auto label = [](const std::string& id, const std::string& map) {
+        return "+/" + id +
+               "/label;;;10;;0,0,0;t;0;c;0;b;c;$pieceName$ ($label$);Dialog;0;0;TextLabel;;false" +
+               "\tpiece;;;;" + id + "/$Pile_numPieces$ left\t" + map + ";5;5;0;0";
+    };
+    Game game({plain("a", "Main;90;90"), plain("b", "Main;10;10"), deck("d", "Pile", "Main;90;90;true;a"),
+               deck("e", "Other", "Main;70;70;true"), label("here", "Main"), label("there", "Flat")});
+    CHECK(game.property("here", "TextLabel") == "1 left");
+    CHECK(game.property("b", "Other_numPieces") == "0");
+    // A map knows its own decks only.
+    CHECK(game.property("there", "TextLabel") == "Pile_numPieces left");
+    game.table().keep_journal(true);
+    const auto mark = game.table().mark();
+    game.play("M/b/Main/90/90/a/Main/10/10/null/pw-1");
+    CHECK(piece_name(game.table(), game.at("here")) == "here (2 left)");
+    game.play("-/d");
+    CHECK(game.property("here", "TextLabel") == "Pile_numPieces left");
+    game.play(deck("f", "Pile", "Main;30;30;true"));
+    CHECK(game.property("here", "TextLabel") == "0 left");
+    game.table().undo_to(mark);
+    CHECK(game.property("here", "TextLabel") == "1 left");
+}
+
 TEST_CASE("maps without stacking keep counters apart, maps with layers keep layers apart") {
     const auto kind = [](const std::string& id, const std::string& what, const std::string& place) {
         return "+/" + id + "/mark;Kind\tpiece;;;;" + id + "/" + what + "\t" + place + ";0;0";
