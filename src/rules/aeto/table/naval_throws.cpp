@@ -11,6 +11,7 @@
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
 #include "table/naval_battles.hpp"
+#include "table/thrown_dice.hpp"
 #include "transport/transport.hpp"
 
 #include <fmt/core.h>
@@ -30,12 +31,6 @@ bool is_of_this_month(Inquiry& ask, const Value& moment) {
 
 /// @name Throws
 /// @{
-
-/// "4+4", or "4" for a single die.
-std::string in_writing(const game::DiceRoll& roll) {
-    return roll.faces.size() == 2 ? fmt::format("{}+{}", roll.faces[0], roll.faces[1])
-                                  : fmt::format("{}", roll.faces[0]);
-}
 
 std::vector<std::string> rolls_of_this_month(Inquiry& ask) {
     std::vector<std::string> rolls;
