@@ -21,9 +21,8 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 
-void GameOptions::add_to(OptionList& options) {
-    options.add_options()("map", po::value(&map_)->value_name("FILE"),
-                          "the map of the game, instead of the one that ships");
+void GameOptions::add_to(OptionList& options, const char* help_of_map) {
+    options.add_options()("map", po::value(&map_)->value_name("FILE"), help_of_map);
     add_binding_to(options);
 }
 

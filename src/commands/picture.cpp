@@ -7,7 +7,6 @@
 #include "umpire/picture/places.hpp"
 #include "umpire/picture/scene.hpp"
 #include "umpire/spelling.hpp"
-#include "umpire/vassal/archive.hpp"
 #include "umpire/vassal/game_file.hpp"
 
 #include "command.hpp"
@@ -41,13 +40,11 @@ struct Section {
 };
 
 /// What was asked for, and the nearest that there is.
-[[noreturn]] void refuse(std::string_view what, const std::string& given,
-                         const std::vector<std::string>& known) {
+std::string missing(std::string_view what, const std::string& given, const std::vector<std::string>& known) {
     const std::vector<std::string_view> names(known.begin(), known.end());
     const std::string_view nearest = closest(given, names);
-    throw UsageError(
-        nearest.empty() ? fmt::format("there is no {} '{}'", what, given)
-                        : fmt::format("there is no {} '{}'; the nearest name is '{}'", what, given, nearest));
+    return nearest.empty() ? fmt::format("there is no {} '{}', nor any other", what, given)
+                           : fmt::format("there is no {} '{}'; the nearest is '{}'", what, given, nearest);
 }
 
 class Picture : public Command {
@@ -92,15 +89,13 @@ class Picture : public Command {
     }
 
     ExitCode run() override {
-        if (Archive::open(file_).has("savedGame")) {
+        if (is_game(file_)) {
             const OpenedGame game = open_game(module_, file_);
             game.replay->go_to(step_.in(*game.replay, file_));
             draw(game.replay->table(), game.found);
         } else {
-            if (!step_.step.empty()) throw UsageError("a module has no steps");
-            const std::vector<fs::path> extensions(module_.extensions.begin(), module_.extensions.end());
-            const FoundModule found{
-                std::make_shared<const Module>(Module::load(file_, extensions)), file_, {}};
+            if (!step_.step.empty()) throw UsageError("--step is of logs, and this is a module");
+            const FoundModule found{load_module(module_, file_), file_, {}};
             Tabletop table(found.module);
             lay_out(table);
             draw(table, found);
@@ -157,7 +152,7 @@ class Picture : public Command {
         for (const Player& player : table.players())
             sides.push_back(player.side);
         if (std::find(sides.begin(), sides.end(), *reader_.side) == sides.end())
-            refuse("side", *reader_.side, sides);
+            throw UsageError(missing("side", *reader_.side, sides));
     }
 
     bool shows(const Tabletop& table, int map) const {
@@ -175,7 +170,8 @@ class Picture : public Command {
         for (const int map : maps)
             names.push_back(table.maps()[static_cast<std::size_t>(map)].name);
         const int named = table.find_map(map_);
-        if (std::find(maps.begin(), maps.end(), named) == maps.end()) refuse("map", map_, names);
+        if (std::find(maps.begin(), maps.end(), named) == maps.end())
+            throw InputError(missing("map", map_, names)).in_file(file_.string());
         return {named};
     }
 
@@ -191,7 +187,7 @@ class Picture : public Command {
             for (std::string& name : picture::place_names(table.layout(map)))
                 names.push_back(std::move(name));
         }
-        refuse("place", at_, names);
+        throw InputError(missing("place", at_, names)).in_file(file_.string());
     }
 
     static int first_with_counters(const Tabletop& table, const std::vector<int>& maps,

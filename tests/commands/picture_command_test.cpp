@@ -59,7 +59,7 @@ TEST_CASE("places can be called as the game calls them") {
     CHECK(run_umpire({"picture", samples + "norwegian-sea/start.vsav", "--at", "Narvik", "-o", out})
               .exit_code == 0);
     CHECK_THAT(run_umpire({"picture", samples + "norwegian-sea/start.vsav", "--at", "Narvok", "-o", out}).err,
-               StartsWith("umpire: there is no place 'Narvok'; the nearest name is 'Narvik'\n"));
+               Contains("start.vsav: there is no place 'Narvok'; the nearest is 'Narvik'\n"));
     for (const char* place : {"K24", "E.K24"}) {
         const auto made =
             run_umpire({"picture", samples + "two-theaters/start.vsav", "--at", place, "-o", out});
@@ -86,14 +86,14 @@ TEST_CASE("a picture that cannot be is one sentence") {
              {{"-o", out, save, "--scale", "100"}, 3, "umpire: --scale is a number from 0.05 to 8\n"},
              {{"-o", out, save, "--for", "Axsi"},
               3,
-              "umpire: there is no side 'Axsi'; the nearest name is 'Axis'\n"},
+              "umpire: there is no side 'Axsi'; the nearest is 'Axis'\n"},
              {{"-o", out, save, "--for", ""}, 3, "umpire: --for is a side, and names none\n"},
              {{"-o", out, save, "--for", "Axis", "--viewer", "x"},
               3,
               "umpire: --for and --viewer exclude each other\n"},
              {{"-o", out, save, "--at", "2527x"},
-              3,
-              "umpire: there is no place '2527x'; the nearest name is '2527'\n"},
+              4,
+              "umpire: " + save + ": there is no place '2527x'; the nearest is '2527'\n"},
              {{"-o", out, save, "--step", "3"}, 3, "umpire: start.vsav has 0 steps, and no step 3\n"},
              {{"-o", out, save, "--scale", "8"},
               4,
@@ -106,7 +106,7 @@ TEST_CASE("a picture that cannot be is one sentence") {
         CHECK_THAT(outcome.err, StartsWith(error));
     }
     CHECK_THAT(run_umpire({"picture", "-o", out, save, "--map", "Nort"}).err,
-               Contains("there is no map 'Nort'; the nearest name is 'North'"));
+               Contains("there is no map 'Nort'; the nearest is 'North'"));
     CHECK(folder.files().empty());
     CHECK(run_umpire({"picture", "-o", folder / "nowhere/out.png", save}).exit_code == 4);
 }
