@@ -496,6 +496,7 @@ void commitment_is_noted(Resolution& now) {
 void register_flights_without_a_word(Rulebook& book) {
     book.effect("4.27.s4", verb::drag, commitment_is_noted, When::before);
     book.effect("4.27.s4", verb::take_back, aircraft_have_not_flown);
+    register_flights_to_jump(book);
 }
 
 }  // namespace umpire::rules::aeto

@@ -29,6 +29,7 @@ Action flying_to(Inquiry& ask, const Drag& drag);
 Understanding change_of_base(Inquiry& ask, const Drag& drag);
 /// ATPs that take somebody along, or land units that go where ATPs of their side have gone.
 Ways lifts(Inquiry& ask, const Drag& drag);
+void register_flights_to_jump(Rulebook& book);
 /// @}
 
 /// @name What may have hit an air unit that was turned over or put away
