@@ -2,6 +2,7 @@
 
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/binding/position_file.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/json.hpp"
@@ -79,8 +80,8 @@ class Dump : public Command {
         if (step_ == "last") return last;
         const auto wanted = static_cast<std::size_t>(*java::parse_int(step_));
         if (wanted > last)
-            throw UsageError(
-                fmt::format("{} has {} steps, and no step {}", file_.filename().string(), last, wanted));
+            throw UsageError(fmt::format("{} has {}, and no step {}", file_.filename().string(),
+                                         counted(last, "step"), wanted));
         return wanted;
     }
 
