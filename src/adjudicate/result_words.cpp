@@ -132,8 +132,10 @@ std::string words_in_use(const rules::GameRules& rules) {
     return fmt::format("{} {}", words_of_program, rules.tellings().mark());
 }
 
-std::string chat_line(std::string_view words) {
+std::string chat_line(std::string_view words, bool shows_indents) {
     std::string line = "* ";
+    for (; shows_indents && words.starts_with(' '); words.remove_prefix(1))
+        line += "&nbsp;";
     for (const char c : words)
         line += c == '<'                              ? "&lt;"
                 : c == '>'                            ? "&gt;"

@@ -63,6 +63,7 @@ std::string Terms::to_line() const {
               {"orders", orders},      {"seeds", shown_seeds},
               {"given", given}};
     if (!words.empty()) line["words"] = words;
+    if (shows_indents) line["indents"] = true;
     return plain_json(line);
 }
 
@@ -84,6 +85,7 @@ Terms Terms::from_line(std::string_view line) {
         for (const Json& seed : json.at("seeds"))
             terms.seeds.push_back({terms.match, seed.at("side"), seed.at("secret")});
         terms.given = json.at("given").get<std::vector<std::vector<int>>>();
+        terms.shows_indents = json.contains("indents") && json["indents"].get<bool>();
     } catch (const Json::exception&) {
         throw InputError("the umpire's record is damaged: expected the terms of an adjudication");
     }

@@ -85,7 +85,8 @@ std::string words_in_use(const rules::GameRules& rules);
 inline constexpr std::string_view record_mark = "* Umpire's record: ";
 inline constexpr std::string_view seal_mark = "* Umpire's seal: ";
 
-/// What people see as a line of the umpire: nothing in it is markup to the chat window.
-std::string chat_line(std::string_view words);
+/// What people see as a line of the umpire: nothing in it is markup to the chat window, which would drop
+/// blanks that a line begins with unless they are told to stay.
+std::string chat_line(std::string_view words, bool shows_indents = true);
 
 }  // namespace umpire::adjudicate
