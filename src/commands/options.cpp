@@ -1,6 +1,7 @@
 #include "options.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/java.hpp"
 
@@ -170,7 +171,7 @@ std::size_t StepOptions::in(const vassal::Replay& replay, const std::filesystem:
     const auto wanted = static_cast<std::size_t>(*vassal::java::parse_int(step));
     if (wanted > last)
         throw UsageError(
-            fmt::format("{} has {} steps, and no step {}", file.filename().string(), last, wanted));
+            fmt::format("{} has {}, and no step {}", file.filename().string(), counted(last, "step"), wanted));
     return wanted;
 }
 
