@@ -382,7 +382,7 @@ void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
 bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
     const std::string enemy = opponent_of(drag.side);
-    if (has_aircraft_on_the_ground(ask, to, enemy)) return true;
+    if (has_at(ask, to, enemy, [&](Unit unit) { return is_certainly_on_the_ground(ask, unit); })) return true;
     return is_port(ask, to) && has_at(ask, to, enemy, [&](Unit unit) {
                return is_naval_unit(ask, unit) && may_be_docked(ask, unit);
            });
@@ -398,16 +398,17 @@ bool has_attacked(Inquiry& ask, Unit unit) {
 /// it may all have been changes of base.
 void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Unit unit = first_of(drag);
-    const bool aloft = is_aloft(ask, unit);
-    if (is_in_an_offensive_without_changes_of_base(ask, drag) || (aloft && !is_dragged_now(ask, unit)) ||
-        (aloft && has_attacked(ask, unit)) || (!aloft && !is_over_the_enemy(ask, drag)) ||
-        is_all_sea(ask, Place(drag.to)) || is_base_of_the_enemy(ask, drag) ||
-        is_sea_area(ask, Place(drag.to)) || has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
+    const bool aloft = is_aloft(ask, unit), seen_to_fly = aloft && is_dragged_now(ask, unit);
+    if (is_in_an_offensive_without_changes_of_base(ask, drag) ||
+        (aloft && !seen_to_fly && !air_mission_of(ask, unit).empty()) || (aloft && has_attacked(ask, unit)) ||
+        (!aloft && !is_over_the_enemy(ask, drag)) || is_all_sea(ask, Place(drag.to)) ||
+        is_base_of_the_enemy(ask, drag) || is_sea_area(ask, Place(drag.to)) ||
+        has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
         controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
         return;
     Understanding way = change_of_base(ask, drag);
     // By way of where it lies now.
-    if (aloft)
+    if (seen_to_fly)
         way.orders = {
             order_of(drag, verb::take_back), noted(drag),
             order_of(drag, verb::rebase, {{arg::to, drag.to}, {arg::path, Value::List{Value(drag.from)}}})};

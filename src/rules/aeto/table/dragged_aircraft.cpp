@@ -29,6 +29,11 @@ bool is_aloft(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::aloft);
 }
 
+bool is_certainly_on_the_ground(Inquiry& ask, Unit unit) {
+    return is_air_unit(ask, unit) && !is_aloft(ask, unit) && !ask.yes(unit, fact::forced_rebase) &&
+           !in_this_turn(ask, ask.said(unit, fact::dragged_in));
+}
+
 std::string side_of_owner(Inquiry& ask, Place place) {
     const std::string controller = controller_of(ask, place);
     if (!controller.empty()) return controller;

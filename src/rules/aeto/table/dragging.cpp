@@ -185,9 +185,19 @@ Ways in_one_place(Inquiry& ask, const Drag& drag) {
             unknown(drag, say("why {} leaves its task force", drag.units.front()))};
 }
 
+/// Dice that nobody explained may have come to something else than what they were taken for.
+Ways of_the_lost(Inquiry& ask) {
+    const Units units = named(ask, arg::units);
+    const auto to = place_in(ask, ask.argument(arg::to));
+    if (units.empty() || !to || !chart_box(ask, *to).empty() || !is_out_of_play(ask, units.front()) ||
+        place_in(ask, ask.argument(arg::from)))
+        return {};
+    return {{{}, {}, say("whether {} was lost", units.front())}};
+}
+
 Ways of_units(Inquiry& ask) {
     const auto drag = drag_of(ask);
-    if (!drag) return {};
+    if (!drag) return of_the_lost(ask);
     if (!chart_box(ask, drag->to).empty() || !chart_box(ask, drag->from).empty()) return through_a_box(ask);
     if (drag->from == drag->to) return in_one_place(ask, *drag);
     Ways ways = lifts(ask, *drag);
@@ -269,9 +279,10 @@ void ships_have_not_sailed(Resolution& now) {
         // That a stack went on without it was not so.
         for (const Fact& fact : FactList{fact::dropped_in, fact::left_behind_option})
             if (now.said(unit, fact).known()) now.forget(unit, fact);
-        if (!is_dragged_now(now, unit) || !before) continue;
+        const bool dragged = is_dragged_now(now, unit) && before;
+        if (!dragged && !stands_by_where_it_lay(now, unit)) continue;
         const auto group = group_of(now, unit);
-        now.place(group ? Subject(*group) : Subject(unit), *before);
+        if (dragged) now.place(group ? Subject(*group) : Subject(unit), *before);
         for (const Fact& fact : FactList{fact::mp_spent, fact::moved_in, fact::movement_option, fact::sailed,
                                          fact::start_hex, fact::docked_at_start, fact::sailed_far_in,
                                          fact::entered_from, fact::entered_in, fact::in_port})
