@@ -378,10 +378,12 @@ void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
     ways.push_back(std::move(way));
 }
 
-/// Enemies are on the ground there, or lie in its port.
+/// Enemies are on the ground there, or lie in its port, and nobody who could hold it against them.
 bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
     const std::string enemy = opponent_of(drag.side);
+    if (has_land_units(ask, to, drag.side)) return false;
+    if (has_land_units(ask, to, enemy)) return true;
     if (has_at(ask, to, enemy, [&](Unit unit) { return is_certainly_on_the_ground(ask, unit); })) return true;
     return is_port(ask, to) && has_at(ask, to, enemy, [&](Unit unit) {
                return is_naval_unit(ask, unit) && may_be_docked(ask, unit);
@@ -403,7 +405,6 @@ void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
         (aloft && !seen_to_fly && !air_mission_of(ask, unit).empty()) || (aloft && has_attacked(ask, unit)) ||
         (!aloft && !is_over_the_enemy(ask, drag)) || is_all_sea(ask, Place(drag.to)) ||
         is_base_of_the_enemy(ask, drag) || is_sea_area(ask, Place(drag.to)) ||
-        has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
         controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
         return;
     Understanding way = change_of_base(ask, drag);
