@@ -189,7 +189,7 @@ void register_naval_and_air_steps(Rulebook& book) {
     book.check({"viii.s22", "4.1.s17"}, {verb::rebase}, bases_are_changed_in_the_air_movement_step);
     book.effect("viii.s22", verb::rebase, base_is_changed, When::after);
     book.check({"viii.s63", "3.14.s20"}, {verb::step}, home_refueled_or_marked);
-    book.check({"viii.s64", "3.14.s3"}, {verb::intercept}, no_naval_interception);
+    book.check({"viii.s64", "3.14.s3"}, {verb::intercept, verb::react}, no_naval_interception);
     book.define("viii.s65", Kind::game, fact::air_naval_interception, air_naval_interception_goes_on);
 }
 

@@ -9,6 +9,7 @@
 #include "battle/facts.hpp"
 #include "bombing/facts.hpp"
 #include "common/lists.hpp"
+#include "common/moments.hpp"
 #include "common/sides.hpp"
 #include "convoys/convoys.hpp"
 #include "convoys/facts.hpp"
@@ -385,8 +386,10 @@ bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     if (has_land_units(ask, to, drag.side)) return false;
     if (has_land_units(ask, to, enemy)) return true;
     if (has_at(ask, to, enemy, [&](Unit unit) { return is_certainly_on_the_ground(ask, unit); })) return true;
-    return is_port(ask, to) && has_at(ask, to, enemy, [&](Unit unit) {
-               return is_naval_unit(ask, unit) && may_be_docked(ask, unit);
+    // On which side of the quay ships have ended their way nobody sees, and at home they are not the enemy's.
+    return is_port(ask, to) && side_of_owner(ask, to) != drag.side && has_at(ask, to, enemy, [&](Unit unit) {
+               return is_naval_unit(ask, unit) && may_be_docked(ask, unit) &&
+                      !in_this_turn(ask, ask.said(unit, fact::dragged_in));
            });
 }
 
@@ -487,12 +490,20 @@ void commitment_is_noted(Resolution& now) {
             now.set(unit, fact::was_uncommitted, !now.known(unit, fact::committed));
 }
 
+/// Whoever has been ordered up is aloft before anybody moves its counter.
+void purpose_is_a_guess(Resolution& now) {
+    for (const Unit unit : now.subjects(arg::units))
+        if (is_air_unit(now, unit) && !is_aloft(now, unit))
+            now.set(unit, fact::flight_guessed_in, moment(now));
+}
+
 /// @}
 
 }  // namespace
 
 void register_flights_without_a_word(Rulebook& book) {
     book.effect("4.27.s4", verb::drag, commitment_is_noted, When::before);
+    book.effect("4.1.s17", verb::drag, purpose_is_a_guess, When::before);
     book.effect("4.27.s4", verb::take_back, aircraft_have_not_flown);
 }
 

@@ -34,6 +34,10 @@ bool is_certainly_on_the_ground(Inquiry& ask, Unit unit) {
            !in_this_turn(ask, ask.said(unit, fact::dragged_in));
 }
 
+bool is_flight_guessed(Inquiry& ask, Unit unit) {
+    return is_aloft(ask, unit) && is_now(ask, ask.said(unit, fact::flight_guessed_in));
+}
+
 std::string side_of_owner(Inquiry& ask, Place place) {
     const std::string controller = controller_of(ask, place);
     if (!controller.empty()) return controller;

@@ -14,6 +14,7 @@ inline constexpr Thing dragged_last_from{"dragged_last_from", about::unit};
 inline constexpr WordFamily counted_off_in{"counted_off_in {}", about::game};
 inline constexpr Number counted_off{"counted_off", about::marker};
 inline constexpr Word dice_open_in{"dice_open_in", about::game};
+inline constexpr Word flight_guessed_in{"flight_guessed_in", about::unit};
 inline constexpr Word marked_in{"marked_in", about::unit};
 inline constexpr Several may_be_hit_by{"may_be_hit_by", about::unit};
 inline constexpr Several may_be_sunk_by{"may_be_sunk_by", about::unit};
