@@ -176,8 +176,14 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
 
 bool RandomPlayer::is_untouched(Subject thing) const {
     const std::string piece = bound_->piece_of(thing);
-    const auto phase = std::find_if(turn_.deeds.rbegin(), turn_.deeds.rend(),
-                                    [](const Deed& deed) { return deed.next_phase; });
+    const Value& now = position_.get(game::the_game, game::fact::phase);
+    // Of a track that is set step by step those of the same phase are one.
+    const auto begins = [&](const Deed& deed) {
+        const auto phase = std::find_if(deed.track.begin(), deed.track.end(),
+                                        [](const auto& level) { return level.first == "Phase"; });
+        return deed.next_phase && (phase == deed.track.end() || Value(phase->second) != now);
+    };
+    const auto phase = std::find_if(turn_.deeds.rbegin(), turn_.deeds.rend(), begins);
     return std::none_of(turn_.deeds.rbegin(), phase, [&](const Deed& deed) {
         return std::any_of(deed.touches.begin(), deed.touches.end(),
                            [&](const Touch& touch) { return touch.piece == piece; });

@@ -119,6 +119,7 @@ Ruling bases_are_changed_in_the_air_movement_step(Inquiry& ask) {
 
 void base_is_changed(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
+        if (now.yes(unit, fact::aloft)) now.set(unit, fact::aloft, false);
         now.set(unit, fact::base, now.subject(arg::to));
         now.place(unit, now.subject(arg::to));
         if (in_air_movement(now)) now.set(the_game, fact::rebased_in(now.side_of(unit)), moment(now));

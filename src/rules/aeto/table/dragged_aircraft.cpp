@@ -3,6 +3,7 @@
 #include "air_names.hpp"
 #include "air_naval/facts.hpp"
 #include "airbases/airbases.hpp"
+#include "airbases/landing.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "chapters.hpp"
@@ -81,7 +82,12 @@ Understanding put_down(const Drag& drag) {
     return {"put back where they were", {order_of(drag, verb::home, {{arg::at, drag.to}})}};
 }
 
-Understanding landing(const Drag& drag) {
+/// To a base, or aboard the carrier that they were launched from.
+Understanding landing(Inquiry& ask, const Drag& drag) {
+    const auto carrier = launch_carrier_of(ask, first_of(drag));
+    if (carrier && ask.location(*carrier) == std::optional<Place>(Place(drag.to)))
+        return {"return to their carrier",
+                {order_of(drag, verb::home, {{arg::carriers, Value::List{*carrier}}})}};
     return {"return to base", {order_of(drag, verb::home, {{arg::at, drag.to}})}};
 }
 
@@ -232,7 +238,7 @@ Ways flights(Inquiry& ask, const Drag& drag) {
     const bool is_back = is_dragged_now(ask, unit) && before && *before == drag.to;
     if (is_back && !in_phase(ask, "strategic") && has_only_been_put_there(ask, drag))
         return {{"put back where they were", {order_of(drag, verb::take_back)}}};
-    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
+    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(ask, drag)};
     // Whoever came home with its step is put where it is at leisure.
     if (!is_back && !is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
         return {{"back at its base", {}}};
