@@ -8,6 +8,7 @@
 #include "airbases/airbases.hpp"
 #include "battle/facts.hpp"
 #include "bombing/facts.hpp"
+#include "bombing/raids.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
 #include "common/sides.hpp"
@@ -304,7 +305,7 @@ void flights_for_what_is_there(Inquiry& ask, const Drag& drag, Ways& ways) {
 /// @{
 
 Understanding landing_elsewhere(const Drag& drag) {
-    return {"return to another base", {order_of(drag, verb::home, {{arg::at, drag.to}})}};
+    return {"return to another base", {noted(drag), order_of(drag, verb::home, {{arg::at, drag.to}})}};
 }
 
 void convoy_duty(Inquiry& ask, const Drag& drag, Ways& ways) {
@@ -497,6 +498,17 @@ void purpose_is_a_guess(Resolution& now) {
             now.set(unit, fact::flight_guessed_in, moment(now));
 }
 
+/// Whoever lets it fall beside its base on the way home has not landed there.
+void base_is_remembered(Resolution& now) {
+    for (const Unit unit : now.subjects(arg::units)) {
+        if (!is_air_unit(now, unit) || is_dragged_now(now, unit)) continue;
+        if (is_aloft(now, unit))
+            now.set(unit, fact::base_before_drag, airbase_of(now, unit));
+        else if (now.said(unit, fact::base_before_drag).known())
+            now.forget(unit, fact::base_before_drag);
+    }
+}
+
 /// @}
 
 }  // namespace
@@ -504,6 +516,7 @@ void purpose_is_a_guess(Resolution& now) {
 void register_flights_without_a_word(Rulebook& book) {
     book.effect("4.27.s4", verb::drag, commitment_is_noted, When::before);
     book.effect("4.1.s17", verb::drag, purpose_is_a_guess, When::before);
+    book.effect("4.12.s3", verb::drag, base_is_remembered, When::before);
     book.effect("4.27.s4", verb::take_back, aircraft_have_not_flown);
 }
 

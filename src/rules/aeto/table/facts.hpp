@@ -7,6 +7,7 @@ namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;
 
+inline constexpr Thing base_before_drag{"base_before_drag", about::unit};
 inline constexpr Number dragged_after{"dragged_after", about::unit};
 inline constexpr Thing dragged_from{"dragged_from", about::unit};
 inline constexpr Word dragged_in{"dragged_in", about::unit};
