@@ -262,8 +262,12 @@ class Scribe {
         vassal::Edit edit(table_);
         edit.chat(fmt::format("{}{}", record_mark, done_.terms.to_line()));
         for (const std::string& line : lines)
-            edit.chat(chat_line(line));
+            say_in_chat(edit, line);
         add(std::move(lines), std::move(edit));
+    }
+
+    void say_in_chat(vassal::Edit& edit, const std::string& line) const {
+        edit.chat(chat_line(line, done_.terms.shows_indents));
     }
 
     void add(std::vector<std::string> lines, vassal::Edit edit) {
@@ -293,7 +297,7 @@ class Scribe {
         }
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::string& line : lines)
-            edit.chat(chat_line(line));
+            say_in_chat(edit, line);
         for (const Change& change : changes) {
             try {
                 bound_.write(edit, change);
@@ -301,7 +305,7 @@ class Scribe {
                 done_.not_shown.push_back(error.what());
                 lines.push_back(
                     told({say("  the table cannot show it: {}", error.what()), {}, {change.subject}}));
-                edit.chat(chat_line(lines.back()));
+                say_in_chat(edit, lines.back());
             }
         }
         add(std::move(lines), std::move(edit));

@@ -135,8 +135,10 @@ Said words_of(const binding::Change& change, const game::Position& position,
     return {say("{}: {} -> {}", name, before, after)};
 }
 
-std::string chat_line(std::string_view words) {
+std::string chat_line(std::string_view words, bool shows_indents) {
     std::string line = "* ";
+    for (; shows_indents && words.starts_with(' '); words.remove_prefix(1))
+        line += "&nbsp;";
     for (const char c : words)
         line += c == '<'                              ? "&lt;"
                 : c == '>'                            ? "&gt;"

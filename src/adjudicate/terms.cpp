@@ -56,17 +56,14 @@ std::string Terms::to_line() const {
     Json shown_seeds = Json::array();
     for (const dice::Seed& seed : seeds)
         shown_seeds.push_back({{"side", seed.side}, {"secret", seed.secret}});
-    return plain_json({{"umpire", version},
-                       {"game", game},
-                       {"rules", rules},
-                       {"log", log},
-                       {"match", match},
-                       {"illegal", name_of(illegal)},
-                       {"dice", name_of(dice)},
-                       {"readings", readings},
-                       {"orders", orders},
-                       {"seeds", shown_seeds},
-                       {"given", given}});
+    Json json = {{"umpire", version},     {"game", game},
+                 {"rules", rules},        {"log", log},
+                 {"match", match},        {"illegal", name_of(illegal)},
+                 {"dice", name_of(dice)}, {"readings", readings},
+                 {"orders", orders},      {"seeds", shown_seeds},
+                 {"given", given}};
+    if (shows_indents) json["indents"] = true;
+    return plain_json(json);
 }
 
 Terms Terms::from_line(std::string_view line) {
@@ -86,6 +83,7 @@ Terms Terms::from_line(std::string_view line) {
         for (const Json& seed : json.at("seeds"))
             terms.seeds.push_back({terms.match, seed.at("side"), seed.at("secret")});
         terms.given = json.at("given").get<std::vector<std::vector<int>>>();
+        terms.shows_indents = json.contains("indents") && json["indents"].get<bool>();
     } catch (const Json::exception&) {
         throw InputError("the umpire's record is damaged: expected the terms of an adjudication");
     }

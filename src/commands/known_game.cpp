@@ -21,10 +21,10 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 
-void GameOptions::add_to(OptionList& options) {
+void GameOptions::add_to(OptionList& options, const char* help_of_map) {
     options.add_options()("binding", po::value(&binding_)->value_name("FILE"),
-                          "how the module's counters mean units")(
-        "map", po::value(&map_)->value_name("FILE"), "the map of the game, instead of the one that ships");
+                          "how the module's counters mean units")("map", po::value(&map_)->value_name("FILE"),
+                                                                  help_of_map);
     data_.add_to(options);
 }
 

@@ -31,7 +31,10 @@ struct KnownGame {
 /// Which game a file is of. Several threads may ask at once.
 class GameOptions {
   public:
-    void add_to(OptionList& options);
+    void add_to(OptionList& options,
+                const char* help_of_map = "the map of the game, instead of the one that ships");
+    /// What was given as the map.
+    const std::string& map() const { return map_; }
     /// The game of a module: by the binding that was given, or by one that ships. Throws InputError about the
     /// file if there is none.
     const KnownGame& game_of(const std::string& module, const std::filesystem::path& file);

@@ -392,9 +392,14 @@ void Referee::take_effect(const Action& action, Judgement& judgement) const {
 }
 
 void Referee::carry_out(Considered& considered) const {
-    for (const Action& order : considered.orders)
+    // What dice came to that were taken for one of these orders is told of the act that threw them.
+    game::Outcome rolled;
+    for (const Action& order : considered.orders) {
         take_effect(order, considered.judgement);
+        if (!order.dice.empty()) rolled = std::move(considered.judgement.outcome);
+    }
     take_effect(considered.action, considered.judgement);
+    if (!rolled.dice.empty()) considered.judgement.outcome = std::move(rolled);
 }
 
 std::optional<Action> Referee::rest_of(const Action& action) const {

@@ -77,7 +77,8 @@ std::string first_line(vassal::Replay& replay, std::size_t step);
 inline constexpr std::string_view record_mark = "* Umpire's record: ";
 inline constexpr std::string_view seal_mark = "* Umpire's seal: ";
 
-/// What people see as a line of the umpire: nothing in it is markup to the chat window.
-std::string chat_line(std::string_view words);
+/// What people see as a line of the umpire: nothing in it is markup to the chat window, which would drop
+/// blanks that a line begins with unless they are told to stay.
+std::string chat_line(std::string_view words, bool shows_indents = true);
 
 }  // namespace umpire::adjudicate

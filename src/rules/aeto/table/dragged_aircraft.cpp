@@ -259,7 +259,7 @@ void a_counter_that_fell(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (has_landed_somewhere(ask, unit))
         ways.push_back(unknown(drag, say("where {} has landed", unit), say("!home {} to {}", unit, drag.to)));
     if (falls_beside_its_base(ask, drag))
-        ways.push_back({{}, {}, say("whether {} is meant to be in {}", unit, drag.from)});
+        ways.push_back(unknown(drag, say("whether {} is meant to be in {}", unit, drag.from)));
 }
 
 }  // namespace
