@@ -354,6 +354,8 @@ bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     const std::string enemy = opponent_of(drag.side);
     if (has_land_units(ask, to, drag.side)) return false;
     if (has_land_units(ask, to, enemy)) return true;
+    // Where he is at home whatever of his lies there is at its base.
+    if (side_of_owner(ask, to) == enemy && has_aircraft_on_the_ground(ask, to, enemy)) return true;
     if (has_at(ask, to, enemy, [&](Unit unit) { return is_certainly_on_the_ground(ask, unit); })) return true;
     // On which side of the quay ships have ended their way nobody sees, and at home they are not the enemy's.
     return is_port(ask, to) && side_of_owner(ask, to) != drag.side && has_at(ask, to, enemy, [&](Unit unit) {
