@@ -248,8 +248,10 @@ bool has_landed_somewhere(Inquiry& ask, Unit unit) {
            ask.said(unit, fact::base_before_drag).known();
 }
 
-/// Nobody is based in that hex, and it is beside its base.
+/// Nobody is based in that hex, there is no enemy to fly against, and it is beside its base.
 bool falls_beside_its_base(Inquiry& ask, const Drag& drag) {
+    for (const Unit unit : ask.units_in(Place(drag.to)))
+        if (side_or_none(ask, unit) == opponent_of(drag.side)) return false;
     return !is_aloft(ask, first_of(drag)) && is_hex(ask, drag.to) && bases_at(ask, Place(drag.to)).empty() &&
            hexes_if_known(ask, drag.from, drag.to) == std::optional<double>(1);
 }
