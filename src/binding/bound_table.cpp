@@ -305,15 +305,17 @@ struct BoundTable::Inner {
         edit.execute(vassal::AddPiece{id, type, state});
     }
 
-    void compare_place(const Bound& bound, const Shown& shown, const std::string& id,
-                       std::vector<Change>& differences) const {
-        const Value on_table = as_value(shown.where), known = as_value(position.inside(bound.subject));
+    /// Of a counter that is on the table, or of none.
+    void compare_place(const Bound& bound, const Piece* piece, const std::string& id,
+                       std::vector<Change>& differences) {
+        const auto where = piece == nullptr ? std::nullopt : container(*piece, *bound.sort);
+        const Value on_table = as_value(where), known = as_value(position.inside(bound.subject));
         if (on_table == known || stands_for(bound.subject, on_table) ||
-            known == as_value(place_meant(bound.subject, shown.where)))
+            known == as_value(place_meant(bound.subject, where)))
             return;
-        const auto what = !shown.present  ? Change::What::appeared
-                          : known.known() ? Change::What::moved
-                                          : Change::What::disappeared;
+        const auto what = piece == nullptr ? Change::What::appeared
+                          : known.known()  ? Change::What::moved
+                                           : Change::What::disappeared;
         differences.push_back({what, bound.subject, {}, on_table, known, id, on_table});
     }
 
@@ -456,12 +458,11 @@ std::vector<Change> BoundTable::differences() const {
         const Inner::Bound& bound = inner_->by_piece.at(id);
         const PieceRef ref = inner_->table.find(id);
         const Piece* piece = ref == vassal::no_piece ? nullptr : &inner_->table.piece(ref);
-        const bool present = piece != nullptr && piece->present;
-        inner_->compare_place(
-            bound, present ? inner_->look(*piece, bound.subject, *bound.sort) : Inner::Shown{false, {}, {}},
-            id, differences);
+        if (piece != nullptr && !piece->present) piece = nullptr;
+        inner_->compare_place(bound, piece, id, differences);
         // What is out of play in the position keeps whatever its counter shows.
-        if (present && inner_->position.inside(subject)) inner_->compare_facts(*piece, bound, differences);
+        if (piece != nullptr && inner_->position.inside(subject))
+            inner_->compare_facts(*piece, bound, differences);
     }
     return differences;
 }
