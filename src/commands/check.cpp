@@ -65,7 +65,7 @@ class Check : public Command {
         if (mails_.empty()) throw UsageError("there is no save or log in the folder");
         std::vector<std::string> problems(mails_.size());
         check::History history(
-            mails_.letters({reader_, false, orders_, std::nullopt, all_ || output_.json}, problems),
+            mails_.letters({reader_, false, orders_, std::nullopt, all_}, problems),
             remembered());
         {
             Progress progress("files checked", history.letters(), progress_.shown());
