@@ -33,7 +33,7 @@ std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files
     rules->load_tables(files);
     rules->note_worth();
     rules->load_usual(files);
-    rules->check_registrations(files);
+    if (!files.ships_all()) rules->check_registrations(files);
     rules->check_owners();
     return rules;
 }
