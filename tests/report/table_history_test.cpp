@@ -75,6 +75,7 @@ TEST_CASE("a table tells what was touched since it was asked last") {
     vassal::Replay replay(
         vassal::read_game_file(samples / "day1.vlog"),
         std::make_shared<const vassal::Module>(vassal::Module::load(samples / "denmark-strait.vmod")));
+    replay.table().keep_journal(true);
     replay.table().keep_touched();
     // Talk, then a move, then a turn that passes.
     replay.go_to(1);
