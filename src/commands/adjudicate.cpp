@@ -156,7 +156,7 @@ class Adjudicate : public Command {
     void complete_terms(const KnownGame& game, const vassal::Replay& replay, const std::string& orders_text) {
         terms_.version = UMPIRE_VERSION;
         terms_.game = game.rules->game();
-        terms_.rules = game.digest;
+        terms_.rules = game.digest();
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
         terms_.readings = rules_.options(*game.rules).readings;
         if (!orders_.empty()) terms_.orders = digest_of_orders(orders_text, file_.filename().string());

@@ -41,7 +41,7 @@ std::span<const CommandInfo> all_commands() {
 }
 
 ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments) {
-    const auto command = info.make();
+    auto command = info.make();
     OptionList options("options", 100, 60);
     command->add_options(options);
     bool help = false;
@@ -69,7 +69,11 @@ ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& ar
         return ExitCode::done;
     }
     command->setup(files);
-    return command->run();
+    const ExitCode code = command->run();
+    // The program is about to end: the system takes a rulebook back at once, piece by piece it takes a while.
+    [[maybe_unused]] static const Command* kept = nullptr;
+    kept = command.release();
+    return code;
 }
 
 }  // namespace umpire::commands

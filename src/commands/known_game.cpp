@@ -34,18 +34,29 @@ void GameOptions::add_binding_to(OptionList& options) {
 
 GameOptions::BindingFile GameOptions::binding_for(const std::string& module,
                                                   const catalog::GameFiles& files) const {
-    if (!binding_.empty()) return {json_of(texts_->binding, binding_), binding_};
+    if (!binding_.empty()) return {json_of(texts_->binding, binding_), binding_, false};
     for (const std::string& game : files.games()) {
         const std::string name = game + "/binding.json";
         if (!files.has(name)) continue;
         Json shipped = files.json(name);
-        if (shipped.value("module", "") == module) return {std::move(shipped), files.shown_name(name)};
+        if (shipped.value("module", "") == module)
+            return {std::move(shipped), files.shown_name(name), files.is_shipped(name)};
     }
     return {};
 }
 
-std::string GameOptions::digest_of(const std::string& game, const catalog::GameFiles& files) const {
-    return adjudicate::digest_of_rules(files, game, texts_->binding, texts_->map);
+std::function<std::string()> GameOptions::digest_of(const std::string& game,
+                                                    const catalog::GameFiles& files) const {
+    struct Known {
+        std::once_flag once;
+        std::string digest;
+    };
+    return [known = std::make_shared<Known>(), files, game, texts = *texts_] {
+        std::call_once(known->once, [&] {
+            known->digest = adjudicate::digest_of_rules(files, game, texts.binding, texts.map);
+        });
+        return known->digest;
+    };
 }
 
 const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {
@@ -65,11 +76,11 @@ const KnownGame* GameOptions::find_game(const std::string& module) {
     KnownGame known;
     const BindingFile binding = binding_for(module, files);
     if (binding.json.is_null()) return nullptr;
-    catalog::check_schema(binding.json, "binding", binding.file);
+    if (!binding.is_shipped) catalog::check_schema(binding.json, "binding", binding.file);
     known.rules = games::load(files, binding.json["game"].get<std::string>());
     const game::Registry& registry = known.rules->catalog().registry();
-    known.binding =
-        std::make_shared<binding::Binding>(binding::Binding::load(binding.json, binding.file, &registry));
+    known.binding = std::make_shared<binding::Binding>(
+        binding::Binding::load(binding.json, binding.file, &registry, true));
     const std::string map_file = known.binding->game() + "/map.json";
     known.map = map_.empty() ? check::map_of(files.json(map_file), files.shown_name(map_file), *known.rules)
                              : check::map_of(json_of(texts_->map, map_), map_, *known.rules);

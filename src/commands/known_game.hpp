@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -25,7 +26,8 @@ struct KnownGame {
     std::shared_ptr<const rules::GameRules> rules;
     std::shared_ptr<const binding::Binding> binding;
     std::shared_ptr<const game::Map> map;
-    std::string digest;  ///< of all of these, as they stand in their files
+    /// Of all of these, as they stand in their files. Only what an umpire has written asks for it.
+    std::function<std::string()> digest;
 };
 
 /// Which game a file is of. Several threads may ask at once.
@@ -48,10 +50,11 @@ class GameOptions {
     struct BindingFile {
         nlohmann::json json;  ///< null if there is none
         std::string file;
+        bool is_shipped = false;
     };
     BindingFile binding_for(const std::string& module, const catalog::GameFiles& files) const;
 
-    std::string digest_of(const std::string& game, const catalog::GameFiles& files) const;
+    std::function<std::string()> digest_of(const std::string& game, const catalog::GameFiles& files) const;
 
     /// Read once: they may come through pipes.
     struct Texts {

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -51,10 +52,18 @@ int run(const std::vector<std::string>& arguments) {
     return fail(ExitCode::bad_usage, fmt::format("there is no command '{}'", name), "umpire --help");
 }
 
+/// The time of each entry of an archive is worked out in local time. Where nobody has named a zone, the C library
+/// looks each time anew whether the machine has moved to another.
+void stay_in_this_time_zone() {
+    constexpr int unless_named = 0;
+    setenv("TZ", ":/etc/localtime", unless_named);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) try {
     leave_no_unfinished_files();
+    stay_in_this_time_zone();
     return run({argv + (argc > 0 ? 1 : 0), argv + argc});
 } catch (const ClosedPipe&) {
     return static_cast<int>(ExitCode::done);

@@ -230,7 +230,7 @@ std::string Verb::usage() const {
     return form.text().empty() ? fmt::format("!{}", verb) : fmt::format("!{} {}", verb, form.text());
 }
 
-Vocabulary Vocabulary::load(const json& document, const std::string& file) try {
+Vocabulary Vocabulary::load(const json& document, const std::string& file, bool checked) try {
     constexpr std::array<std::string_view, 2> known = {"game", "verbs"};
     check_fields(document, {}, known);
     Vocabulary vocabulary;
@@ -240,6 +240,7 @@ Vocabulary Vocabulary::load(const json& document, const std::string& file) try {
     if (verbs.size() > most_verbs) refuse("/verbs", fmt::format("a game has at most {} verbs", most_verbs));
     for (std::size_t i = 0; i < verbs.size(); ++i)
         vocabulary.verbs_.push_back(read_verb(verbs[i], fmt::format("/verbs/{}", i)));
+    if (checked) return vocabulary;
     check_names(vocabulary.verbs_);
     for (std::size_t i = 0; i < verbs.size(); ++i)
         check_example(vocabulary, vocabulary.verbs_[i], verbs[i], fmt::format("/verbs/{}", i));

@@ -115,6 +115,7 @@ void Tabletop::begin_save() {
     started_ = false;
     at_point_.clear();
     point_index_ = false;
+    touch_everything();
     record(Restore([old](Tabletop& table) {
         table.pieces_ = std::move(old->pieces);
         table.by_id_ = std::move(old->by_id);

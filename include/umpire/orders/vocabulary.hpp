@@ -35,8 +35,8 @@ struct Verb {
 class Vocabulary {
   public:
     /// Throws InputError with file, JSON pointer and reason. Every example is tried, and must mean what the
-    /// file says it means.
-    static Vocabulary load(const nlohmann::json& document, const std::string& file);
+    /// file says it means; of a file that was checked before they are taken to.
+    static Vocabulary load(const nlohmann::json& document, const std::string& file, bool checked = false);
 
     const std::string& game() const { return game_; }
     const std::vector<Verb>& verbs() const { return verbs_; }
