@@ -85,8 +85,8 @@ struct LegalityReport {
     std::vector<Remark> meaningless;
     std::vector<Unjudged> unjudged;
     std::vector<UnusedRoll> unused_dice;
-    std::vector<Remark> passed_over;  ///< what nobody could judge, and on whose word nobody has to
-    std::vector<Question> questions;  ///< about what is open, if somebody wants to ask them
+    std::vector<Remark> passed_over;   ///< what nobody could judge, and on whose word nobody has to
+    std::vector<Question> questions;   ///< about what is open, if somebody wants to ask them
     std::vector<Remark> rolled_later;  ///< orders whose dice are in a mail that follows: it tells the verdict
     std::vector<Difference> differs;
     bool shows_moves = true;   ///< a save shows none: how it came about cannot be judged
@@ -105,6 +105,9 @@ struct LegalityReport {
 /// The facts that most likely decided: the numbers and names of the sentence first, then what is known of the
 /// things in it. Rules look at many more, and in the order from the general to the particular.
 std::vector<game::Evidence> deciding_facts(const game::Finding& finding);
+
+/// What stands in the place of an action that may not be told.
+std::string unseen_by(const std::string& reader);
 
 /// What a report on a save has to say of itself.
 inline constexpr const char* no_moves =
