@@ -106,13 +106,17 @@ class Surveyor {
         }
     }
 
-    /// What dice showed last and what turn trackers echo stands in no save: the engine makes it anew.
+    /// What dice showed last, what turn trackers echo and what a player prefers stands in no save.
     bool stands_in_no_save(const std::string& property) const {
         const vassal::Module* module = table_.module();
         if (module == nullptr) return false;
         const auto is_of = [&](const auto& component) { return property.starts_with(component.name + "_"); };
+        const auto is_it = [&](const vassal::PropertyDefinition& one) {
+            return one.level == vassal::PropertyDefinition::Level::preference && one.name == property;
+        };
         return std::any_of(module->dice_buttons.begin(), module->dice_buttons.end(), is_of) ||
-               std::any_of(module->turn_trackers.begin(), module->turn_trackers.end(), is_of);
+               std::any_of(module->turn_trackers.begin(), module->turn_trackers.end(), is_of) ||
+               std::any_of(module->properties.begin(), module->properties.end(), is_it);
     }
 
     void properties(Standing& standing) const {

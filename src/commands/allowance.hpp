@@ -13,7 +13,8 @@ namespace umpire::commands {
 /// nothing has come in.
 void keep_to_allowance();
 
-/// What goes through all cases once for each rule takes its time, whatever came in.
+/// Nothing is held at all: what goes through all cases once for each rule takes its time, and a picture as much as its
+/// pixels need.
 void take_any_time();
 
 /// With the largest file that came in before it, if any did: where nobody has said with which file it is

@@ -33,10 +33,10 @@ std::string reason_of(const po::error& error) {
 }  // namespace
 
 std::span<const CommandInfo> all_commands() {
-    static const std::array commands = {inspect_command, dump_command, replay_command,     diff_command,
-                                        check_command,   ask_command,  odds_command, adjudicate_command, verify_command,
-                                        seed_command,    try_command,  rules_command,      orders_command,
-                                        facts_command,   bind_command, build_command};
+    static const std::array commands = {
+        inspect_command, dump_command,       replay_command, diff_command,  check_command,  ask_command,
+        odds_command,    adjudicate_command, verify_command, seed_command,  try_command,    rules_command,
+        orders_command,  facts_command,      bind_command,   build_command, picture_command};
     return commands;
 }
 

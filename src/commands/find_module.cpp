@@ -86,6 +86,25 @@ std::string doubts(const std::optional<Metadata>& wanted, const Module& module) 
 
 }  // namespace
 
+std::shared_ptr<const Module> load_module(const ModuleOptions& options, const fs::path& file) {
+    const std::vector<fs::path> extensions(options.extensions.begin(), options.extensions.end());
+    return std::make_shared<const Module>(Module::load(file, extensions));
+}
+
+bool is_game(const fs::path& file) {
+    const Archive archive = Archive::open(file);
+    if (archive.has("savedGame")) return true;
+    if (archive.has("extensiondata"))
+        throw InputError("it is an extension: name its module, and the extension with --extension")
+            .in_file(archive.name());
+    if (!archive.has("buildFile.xml") && !archive.has("buildFile"))
+        throw InputError(
+            "expected a VASSAL module, save or log, but it has neither an entry 'savedGame' "
+            "nor 'buildFile.xml'")
+            .in_file(archive.name());
+    return false;
+}
+
 FoundModule find_module(const ModuleOptions& options, const fs::path& game, const GameFile& file) {
     const auto wanted = made_with(file);
     FoundModule found;
@@ -101,8 +120,7 @@ FoundModule find_module(const ModuleOptions& options, const fs::path& game, cons
             fmt::format("{} was not found near the file: places and names are less exact (--module)", name);
         return found;
     }
-    const std::vector<fs::path> extensions(options.extensions.begin(), options.extensions.end());
-    found.module = std::make_shared<const Module>(Module::load(found.file, extensions));
+    found.module = load_module(options, found.file);
     found.note = doubts(wanted, *found.module);
     return found;
 }

@@ -23,6 +23,13 @@ struct FoundModule {
 FoundModule find_module(const ModuleOptions& options, const std::filesystem::path& game,
                         const vassal::GameFile& file);
 
+/// A module with the extensions that the options name.
+std::shared_ptr<const vassal::Module> load_module(const ModuleOptions& options,
+                                                  const std::filesystem::path& file);
+
+/// Whether a file is a save or log; it is a module if not. Throws InputError if it is neither.
+bool is_game(const std::filesystem::path& file);
+
 /// A save or log on the table, with its module.
 struct OpenedGame {
     FoundModule found;

@@ -1,8 +1,6 @@
-#include "umpire/error.hpp"
 #include "umpire/json.hpp"
 #include "umpire/report/inspect_json.hpp"
 #include "umpire/report/inspect_text.hpp"
-#include "umpire/vassal/archive.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -31,19 +29,8 @@ class Inspect : public Command {
     }
 
     ExitCode run() override {
-        const Archive archive = Archive::open(file_);
-        const bool game = archive.has("savedGame");
-        const bool module = archive.has("buildFile.xml") || archive.has("buildFile");
-        if (!game && archive.has("extensiondata"))
-            throw InputError("it is an extension: inspect its module with --extension")
-                .in_file(archive.name());
-        if (!game && !module)
-            throw InputError(
-                "expected a VASSAL module, save or log, but it has neither an entry 'savedGame' "
-                "nor 'buildFile.xml'")
-                .in_file(archive.name());
         OrderedJson json = {{"file", file_.filename().string()}};
-        json.update(game ? inspect_game() : inspect_module());
+        json.update(is_game(file_) ? inspect_game() : report::inspect_module(*load_module(module_, file_)));
         Console console(output_.colour());
         if (output_.json)
             console.json(json);
@@ -54,12 +41,6 @@ class Inspect : public Command {
     }
 
   private:
-    OrderedJson inspect_module() const {
-        const std::vector<std::filesystem::path> extensions(module_.extensions.begin(),
-                                                            module_.extensions.end());
-        return report::inspect_module(Module::load(file_, extensions));
-    }
-
     OrderedJson inspect_game() const {
         const OpenedGame opened = open_game(module_, file_);
         OrderedJson json = report::inspect_game(*opened.replay);

@@ -21,10 +21,14 @@ namespace umpire::commands {
 
 namespace po = boost::program_options;
 
-void GameOptions::add_to(OptionList& options) {
+void GameOptions::add_to(OptionList& options, const char* help_of_map) {
+    options.add_options()("map", po::value(&map_)->value_name("FILE"), help_of_map);
+    add_binding_to(options);
+}
+
+void GameOptions::add_binding_to(OptionList& options) {
     options.add_options()("binding", po::value(&binding_)->value_name("FILE"),
-                          "how the module's counters mean units")(
-        "map", po::value(&map_)->value_name("FILE"), "the map of the game, instead of the one that ships");
+                          "how the module's counters mean units");
     data_.add_to(options);
 }
 
@@ -45,19 +49,22 @@ std::string GameOptions::digest_of(const std::string& game, const catalog::GameF
 }
 
 const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {
+    if (const KnownGame* known = find_game(module)) return *known;
+    throw InputError(
+        fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it", module))
+        .in_file(file.string());
+}
+
+const KnownGame* GameOptions::find_game(const std::string& module) {
     const std::scoped_lock lock(mutex_);
-    if (const auto found = games_.find(module); found != games_.end()) return found->second;
+    if (const auto found = games_.find(module); found != games_.end()) return &found->second;
     if (!texts_)
         texts_ = {binding_.empty() ? std::string() : read_file(binding_),
                   map_.empty() ? std::string() : read_file(map_)};
     const catalog::GameFiles files = data_.files();
     KnownGame known;
     const BindingFile binding = binding_for(module, files);
-    if (binding.json.is_null())
-        throw InputError(
-            fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it",
-                        module))
-            .in_file(file.string());
+    if (binding.json.is_null()) return nullptr;
     catalog::check_schema(binding.json, "binding", binding.file);
     known.rules = games::load(files, binding.json["game"].get<std::string>());
     const game::Registry& registry = known.rules->catalog().registry();
@@ -67,7 +74,7 @@ const KnownGame& GameOptions::game_of(const std::string& module, const std::file
     known.map = map_.empty() ? check::map_of(files.json(map_file), files.shown_name(map_file), *known.rules)
                              : check::map_of(json_of(texts_->map, map_), map_, *known.rules);
     known.digest = digest_of(known.binding->game(), files);
-    return games_.emplace(module, std::move(known)).first->second;
+    return &games_.emplace(module, std::move(known)).first->second;
 }
 
 }  // namespace umpire::commands

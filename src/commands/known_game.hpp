@@ -31,10 +31,17 @@ struct KnownGame {
 /// Which game a file is of. Several threads may ask at once.
 class GameOptions {
   public:
-    void add_to(OptionList& options);
+    void add_to(OptionList& options,
+                const char* help_of_map = "the map of the game, instead of the one that ships");
+    /// For a command that has no use for another map of the game.
+    void add_binding_to(OptionList& options);
+    /// What was given as the map.
+    const std::string& map() const { return map_; }
     /// The game of a module: by the binding that was given, or by one that ships. Throws InputError about the
     /// file if there is none.
     const KnownGame& game_of(const std::string& module, const std::filesystem::path& file);
+    /// The same, but null if there is none.
+    const KnownGame* find_game(const std::string& module);
     catalog::GameFiles files() const { return data_.files(); }
 
   private:

@@ -110,7 +110,8 @@ check::Letter Mails::letter(const fs::path& path, const Manner& manner) {
                       rules_.options(*game.rules),
                       orders_of(*game.rules, letter.file, manner),
                       manner.reader.in(*game.rules),
-                      manner.asks};
+                      manner.asks,
+                      manner.lists_legal};
     adjudicate::Proof proof{module, game.digest, {}};
     if (letter.request.orders != nullptr)
         proof.orders = digest_of_orders(orders_.at(game.rules->game())->text, letter.file);

@@ -2,6 +2,7 @@
 
 #include "umpire/cases/results_text.hpp"
 #include "umpire/cases/suite.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/error.hpp"
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
@@ -129,7 +130,8 @@ class OddsCommand : public Command {
             if (cases.name(index) == case_) return index;
         if (const auto number = whole_number(case_)) {
             if (*number >= 1 && *number <= cases.size()) return *number - 1;
-            throw UsageError(fmt::format("the file has {} cases, and no number {}", cases.size(), *number));
+            throw UsageError(
+                fmt::format("the file has {}, and no number {}", counted(cases.size(), "case"), *number));
         }
         throw UsageError(fmt::format("the file has no case \"{}\"", case_));
     }

@@ -3,6 +3,7 @@
 #include "umpire/vassal/dice.hpp"
 #include "umpire/vassal/metadata.hpp"
 #include "umpire/vassal/properties.hpp"
+#include "umpire/vassal/turn.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/core.h>
@@ -77,6 +78,13 @@ OrderedJson boards_json(const Tabletop& table) {
     return maps;
 }
 
+OrderedJson shown_turns(const Tabletop& table) {
+    OrderedJson turns = turns_json(table);
+    for (auto& [tracker, text] : turns.items())
+        text = shown_turn(text.get<std::string>());
+    return turns;
+}
+
 /// Without ids: they are the players' passwords.
 OrderedJson roster_json(const Tabletop& table) {
     OrderedJson players = OrderedJson::array();
@@ -129,7 +137,7 @@ void add_log_facts(OrderedJson& json, Replay& replay) {
     json["rolls"] = rolls;
     json["undos"] = undos;
     replay.go_to(replay.steps().size());
-    json["turnsAtEnd"] = turns_json(replay.table());
+    json["turnsAtEnd"] = shown_turns(replay.table());
     json["countersAtEnd"] = counters_json(replay.table());
 }
 
@@ -152,7 +160,7 @@ OrderedJson inspect_game(Replay& replay) {
     json["description"] = save_data ? save_data->description : "";
     add_stream_facts(json, replay);
     json["players"] = roster_json(replay.table());
-    json["turns"] = turns_json(replay.table());
+    json["turns"] = shown_turns(replay.table());
     json["boards"] = boards_json(replay.table());
     json["counters"] = counters_json(replay.table());
     if (is_log) add_log_facts(json, replay);

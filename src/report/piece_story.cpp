@@ -113,8 +113,7 @@ bool PieceStory::is_seen(const OrderedJson& piece) const {
     const Module* module = table_.module();
     if (module == nullptr || !piece["map"].is_string()) return true;
     const MapDefinition* map = module->find_map(piece["map"].get<std::string>());
-    if (map == nullptr || !map->is_private || map->visible_to_others) return true;
-    return std::find(map->sides.begin(), map->sides.end(), table_.viewer().side) != map->sides.end();
+    return map == nullptr || map->seen_by(table_.viewer().side);
 }
 
 std::string PieceStory::name(const OrderedJson& piece) const {

@@ -3,6 +3,7 @@
 #include "umpire/vassal/chat.hpp"
 #include "umpire/vassal/dice.hpp"
 #include "umpire/vassal/module.hpp"
+#include "umpire/vassal/turn.hpp"
 
 #include "piece_story.hpp"
 
@@ -111,11 +112,13 @@ OrderedJson Storyteller::tell(const TableChanges& changes, std::set<std::string>
 }
 
 void Storyteller::tell_settings(const TableChanges& changes, OrderedJson& story) const {
-    tell_values(
-        changes.turns_before, changes.turns_after,
-        [&](const std::string& name, OrderedJson from, OrderedJson to) {
-            story["turns"].push_back({{"tracker", name}, {"from", std::move(from)}, {"to", std::move(to)}});
-        });
+    const auto shown = [](const OrderedJson& turn) {
+        return turn.is_string() ? OrderedJson(shown_turn(turn.get<std::string>())) : turn;
+    };
+    tell_values(changes.turns_before, changes.turns_after,
+                [&](const std::string& name, const OrderedJson& from, const OrderedJson& to) {
+                    story["turns"].push_back({{"tracker", name}, {"from", shown(from)}, {"to", shown(to)}});
+                });
     std::vector<std::string> containers;
     for (const OrderedJson* part : {&changes.globals_before, &changes.globals_after})
         for (const auto& [container, values] : part->items())

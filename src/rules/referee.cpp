@@ -215,7 +215,9 @@ std::vector<Action> Referee::due(const Action* next) const {
 Referee::Considered Referee::in_this_way(const Action& action, const Understanding& way) const {
     Considered all{action, {}, {}};
     Judgement& judgement = all.judgement;
-    judgement.verb = way.orders.empty() ? action.verb : way.orders.front().verb;
+    const Action& first = way.orders.empty() ? action : way.orders.front();
+    judgement.verb = first.verb;
+    judgement.arguments = first.arguments;
     judgement.understood_as = way.as;
     std::set<game::RuleUse> used;
     const std::size_t before = position_.mark();
@@ -306,6 +308,7 @@ Referee::Considered Referee::consider(const Action& done) const {
     }
     Judgement judgement;
     judgement.verb = done.verb;
+    judgement.arguments = done.arguments;
     // A guess convicts nobody: what it takes the act for would be illegal, so it was something else.
     if (is_guess(rules_->book(), done, action) && worst_of(best->findings) == Verdict::illegal)
         return {done, std::move(judgement), {}};
@@ -318,6 +321,7 @@ Referee::Considered Referee::consider(const Action& done) const {
                 judgement.understood_as += say(", {} {}", name, in_parts(value, position_));
     }
     judgement.verb = best->action.verb;
+    judgement.arguments = best->action.arguments;
     judgement.verdict = worst_of(judgement.findings);
     return {std::move(best->action), std::move(judgement), {}};
 }
@@ -392,9 +396,14 @@ void Referee::take_effect(const Action& action, Judgement& judgement) const {
 }
 
 void Referee::carry_out(Considered& considered) const {
-    for (const Action& order : considered.orders)
+    // What dice came to that were taken for one of these orders is told of the act that threw them.
+    game::Outcome rolled;
+    for (const Action& order : considered.orders) {
         take_effect(order, considered.judgement);
+        if (!order.dice.empty()) rolled = std::move(considered.judgement.outcome);
+    }
     take_effect(considered.action, considered.judgement);
+    if (!rolled.dice.empty()) considered.judgement.outcome = std::move(rolled);
 }
 
 std::optional<Action> Referee::rest_of(const Action& action) const {

@@ -75,22 +75,33 @@ bool is_letter(char c) {
     return low >= 'a' && low <= 'z';
 }
 
+/// What a tag is called, by what stands between its angle brackets; empty if it cannot be one.
+std::string tag_name(std::string_view inside) {
+    if (inside.starts_with('/')) inside.remove_prefix(1);
+    const auto stop = std::find_if_not(inside.begin(), inside.end(), is_letter);
+    if (stop != inside.end() && *stop != ' ' && *stop != '/') return {};
+    std::string lower(inside.begin(), stop);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+                   [](char c) { return static_cast<char>(c | 0x20); });
+    return lower;
+}
+
+/// Tags that set letters within a word.
+constexpr std::array<std::string_view, 9> tags_in_words = {"b",    "i", "u",      "s", "font",
+                                                           "span", "a", "strong", "em"};
+
 /// Whether a text that begins with `<` begins with a tag that only decorates; its length then, else 0. A
 /// player's name in old files looks like a tag, so that only known ones count.
 std::size_t decoration_at(std::string_view text) {
-    static constexpr std::array<std::string_view, 16> tags = {"b",    "i",      "u",  "s",     "font", "span",
-                                                              "div",  "p",      "br", "img",   "a",    "body",
-                                                              "html", "strong", "em", "center"};
+    static constexpr std::array<std::string_view, 7> others = {"div",  "p",    "br",    "img",
+                                                               "body", "html", "center"};
     const std::size_t end = text.substr(0, longest_tag).find('>');
     if (end == std::string_view::npos) return 0;
-    std::string_view name = text.substr(1, end - 1);
-    if (name.starts_with('/')) name.remove_prefix(1);
-    const auto stop = std::find_if_not(name.begin(), name.end(), is_letter);
-    std::string lower(name.begin(), stop);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return static_cast<char>(c | 0x20); });
-    if (stop != name.end() && *stop != ' ' && *stop != '/') return 0;
-    return std::find(tags.begin(), tags.end(), lower) == tags.end() ? 0 : end + 1;
+    const std::string name = tag_name(text.substr(1, end - 1));
+    const auto is_one_of = [&](const auto& tags) {
+        return std::find(tags.begin(), tags.end(), name) != tags.end();
+    };
+    return is_one_of(tags_in_words) || is_one_of(others) ? end + 1 : 0;
 }
 
 std::string without_decoration(std::string_view text) {
@@ -125,6 +136,30 @@ std::string unescape_html(std::string_view text) {
 
 std::string readable_chat(std::string_view text) {
     return std::string(java::trim(unescape_html(without_decoration(text))));
+}
+
+std::string readable_label(std::string_view text) {
+    constexpr std::string_view mark = "<html>";
+    const bool html =
+        text.size() >= mark.size() && std::equal(mark.begin(), mark.end(), text.begin(), [](char m, char c) {
+            return m == (is_letter(c) ? static_cast<char>(c | 0x20) : c);
+        });
+    if (!html) return std::string(text);
+    std::string words;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::size_t end =
+            text[at] == '<' ? text.substr(at, longest_tag).find('>') : std::string_view::npos;
+        char c = static_cast<unsigned char>(text[at]) <= ' ' ? ' ' : text[at];
+        if (end != std::string_view::npos) {
+            const std::string name = tag_name(text.substr(at + 1, end - 1));
+            at += end;
+            if (std::find(tags_in_words.begin(), tags_in_words.end(), name) != tags_in_words.end()) continue;
+            // The others begin and end lines, rows and columns.
+            c = ' ';
+        }
+        if (c != ' ' || !words.ends_with(' ')) words += c;
+    }
+    return std::string(java::trim(unescape_html(words)));
 }
 
 ChatLine read_chat(std::string_view text) {

@@ -94,6 +94,7 @@ std::string Module::container_of(const PropertyDefinition& property) const {
             return maps.at(property.map).identifier() + ":" + zone_of(property).name;
         case PropertyDefinition::Level::module:
         case PropertyDefinition::Level::scenario:
+        case PropertyDefinition::Level::preference:
             break;
     }
     return "Module";

@@ -1,4 +1,5 @@
 #include "umpire/error.hpp"
+#include "umpire/vassal/java.hpp"
 #include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 
@@ -26,6 +27,20 @@ PropertyDefinition read_property(Attributes attributes, PropertyDefinition::Leve
     property.wraps = attributes.flag("wrap", false);
     property.attributes = std::move(attributes);
     return property;
+}
+
+/// The text that a preference has before the player changes it.
+std::string preference_text(std::string_view class_name, const Attributes& attributes) {
+    const std::string text = attributes.text("default");
+    if (class_name == "BooleanPreference") return attributes.flag("default", false) ? "true" : "false";
+    if (class_name == "IntegerPreference") return std::to_string(java::parse_int(text).value_or(0));
+    if (class_name == "DoublePreference") return java::double_text(java::parse_double(text).value_or(0));
+    if (class_name == "EnumPreference") {
+        // Whatever the module says: the engine shows the first of the list until the player chooses.
+        const auto list = attributes.texts("list");
+        return list.empty() ? std::string() : list.front();
+    }
+    return text;
 }
 
 /// Walks a whole buildFile, keeps what it knows, and looks inside what it does not.
@@ -115,6 +130,8 @@ class ModuleReader {
         } else if (name.ends_with("ScenarioProperty")) {
             module_.properties.push_back(
                 read_property(attributes_of(node), PropertyDefinition::Level::scenario));
+        } else if (is_preference(node)) {
+            read_preference(node, name);
         } else if (name == "StartupGlobalKeyCommand") {
             ++module_.startup_key_commands;
         } else if (name == "NotesWindow") {
@@ -132,6 +149,16 @@ class ModuleReader {
 
     static bool is_widget(const pugi::xml_node& node) {
         return std::string_view(node.name()).starts_with("VASSAL.build.widget.");
+    }
+
+    static bool is_preference(const pugi::xml_node& node) {
+        return std::string_view(node.name()).starts_with("VASSAL.preferences.");
+    }
+
+    void read_preference(const pugi::xml_node& node, std::string_view class_name) {
+        auto property = read_property(attributes_of(node), PropertyDefinition::Level::preference);
+        property.initial_value = preference_text(class_name, property.attributes);
+        if (!property.name.empty()) module_.properties.push_back(std::move(property));
     }
 
     void add_to_palette(const pugi::xml_node& node, const Place& place) {

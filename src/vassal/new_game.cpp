@@ -54,7 +54,7 @@ class NewGame {
         if (has_at_start_) add(encode_command(AtStartStacksPlaced{}));
         add_players(players);
         for (const PropertyDefinition& property : module_.properties)
-            add_property(property);
+            if (property.level != PropertyDefinition::Level::preference) add_property(property);
         for (const TurnTracker& tracker : module_.turn_trackers)
             add(encode_command(SetTurn{tracker.id, turn_with(tracker, "", {})}));
         if (module_.has_notes) {

@@ -77,6 +77,7 @@ class Asker {
             const std::string zone = zone_name(table_, piece_);
             if (!zone.empty())
                 if (const auto* value = table_.property(map + ":" + zone, name)) return text(*value);
+            if (const auto cards = table_.cards_in_deck(place.map, name)) return text(std::to_string(*cards));
             if (const auto* value = table_.property(map, name)) return text(*value);
         }
         if (const auto* value = table_.property("Module", name)) return text(*value);
@@ -102,6 +103,18 @@ class Asker {
             if (const auto* basic = std::get_if<BasicName>(&trait))
                 if (!basic->name.empty()) return evaluate(basic->name).value_or("");
         return decoded_.basic.name;
+    }
+
+    std::optional<int> shown_level(std::size_t level) const {
+        const Trait& trait = decoded_.traits[level];
+        if (const auto* layer = std::get_if<Layer>(&trait)) return layer_value(*layer, level);
+        if (const auto* old = std::get_if<MultiKeyLayer>(&trait)) return layer_value(*old, level);
+        return std::nullopt;
+    }
+
+    std::optional<std::string> shown_label(std::size_t level) const {
+        if (!std::holds_alternative<Label>(decoded_.traits[level])) return std::nullopt;
+        return evaluate(java::trim(state(level)));
     }
 
   private:
@@ -405,18 +418,18 @@ Answer Asker::ask_position(std::string_view name) const {
 }
 
 Answer Asker::ask_stack(std::string_view name) const {
-    if (piece_.parent == no_piece) return std::nullopt;
-    const Piece& parent = table_.piece(piece_.parent);
-    const auto& members = parent.members;
-    const bool in_deck = parent.kind == PieceKind::deck;
+    const Piece* parent = piece_.parent == no_piece ? nullptr : &table_.piece(piece_.parent);
+    const bool in_deck = parent != nullptr && parent->kind == PieceKind::deck;
+    // A counter that lies alone is the top of a stack of one.
     const auto from_top = [&] {
-        return static_cast<int>(members.end() -
-                                std::find(members.begin(), members.end(), table_.ref_of(piece_)));
+        if (parent == nullptr) return 1;
+        const auto self = std::find(parent->members.begin(), parent->members.end(), table_.ref_of(piece_));
+        return static_cast<int>(parent->members.end() - self);
     };
     if (name == "StackPos") return number(from_top());
-    if (name == "StackSize") return number(static_cast<int>(members.size()));
-    if (name == "DeckPosition" && in_deck) return number(from_top());
-    if (name == "DeckName" && in_deck) return text(deck_name(parent));
+    if (name == "StackSize") return number(parent == nullptr ? 1 : static_cast<int>(parent->members.size()));
+    if (name == "DeckPosition") return number(in_deck ? from_top() : 0);
+    if (name == "DeckName") return text(in_deck ? deck_name(*parent) : "");
     return std::nullopt;
 }
 
@@ -517,6 +530,14 @@ std::optional<std::string> piece_property(const Tabletop& table, const Piece& pi
     const auto value = property_value(table, piece, name);
     if (!value) return std::nullopt;
     return text_of(*value);
+}
+
+std::optional<int> shown_level(const Tabletop& table, const Piece& piece, std::size_t trait) {
+    return Asker(table, piece).shown_level(trait);
+}
+
+std::optional<std::string> shown_label(const Tabletop& table, const Piece& piece, std::size_t trait) {
+    return Asker(table, piece).shown_label(trait);
 }
 
 std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table,

@@ -16,6 +16,8 @@ namespace umpire::vassal {
 
 namespace {
 
+constexpr std::string_view card_count_suffix = "_numPieces";
+
 std::uint64_t point_key(const Place& place) {
     const auto mix = [](std::uint64_t h, std::uint32_t v) { return (h ^ v) * 0x9E3779B97F4A7C15ULL; };
     std::uint64_t key = mix(0xA5A5, static_cast<std::uint32_t>(place.map));
@@ -108,6 +110,18 @@ const std::string* Tabletop::property(std::string_view container, std::string_vi
     return value == properties->second.end() ? nullptr : &value->second;
 }
 
+std::optional<std::size_t> Tabletop::cards_in_deck(int map, std::string_view property) const {
+    // Nearly all properties that anybody asks for are others.
+    if (!property.ends_with(card_count_suffix)) return std::nullopt;
+    const auto decks = decks_.find(std::string(property));
+    if (decks == decks_.end()) return std::nullopt;
+    const auto last = std::find_if(decks->second.rbegin(), decks->second.rend(), [&](PieceRef ref) {
+        return piece(ref).present && piece(ref).place.map == map;
+    });
+    if (last == decks->second.rend()) return std::nullopt;
+    return piece(*last).members.size();
+}
+
 // --- state of pieces
 
 void Tabletop::split_state(Piece& piece) {
@@ -145,6 +159,11 @@ PieceRef Tabletop::create(std::string_view id, std::string_view type) {
                  : type.starts_with("deck;") ? PieceKind::deck
                                              : PieceKind::piece;
     record(Restore([](Tabletop& table) { table.pieces_.pop_back(); }));
+    if (piece.kind == PieceKind::deck) {
+        const std::string counted = deck_name(piece) + std::string(card_count_suffix);
+        decks_[counted].push_back(ref);
+        record(Restore([counted](Tabletop& table) { table.decks_[counted].pop_back(); }));
+    }
     set_present(ref, true);
     return ref;
 }

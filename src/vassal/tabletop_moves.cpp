@@ -114,7 +114,14 @@ void Tabletop::merge(PieceRef fixed, PieceRef moving) {
 
 PieceRef Tabletop::find_partner(PieceRef moving, const Place& point, const Viewer& mover) {
     const TableMap& map = maps_[static_cast<std::size_t>(point.map)];
-    const PieceRef stand_in = holds_pieces(piece(moving)) ? top_visible(moving, viewer_) : moving;
+    // The engine joins only what both the mover and its own player see. Where nobody in particular looks on,
+    // the table is the mover's, who sees what he moves.
+    const bool watched = !viewer_.id.empty();
+    const Viewer& onlooker = watched ? viewer_ : mover;
+    const bool unseen = watched && hidden_from(piece(moving), viewer_);
+    const PieceRef stand_in = holds_pieces(piece(moving)) ? top_visible(moving, viewer_)
+                              : unseen                    ? no_piece
+                                                          : moving;
     const bool stacks = map.stacking && stand_in != no_piece && !never_stacks(stand_in);
     for (const PieceRef candidate : direct_members_at(point)) {
         if (candidate == moving) continue;
@@ -122,11 +129,9 @@ PieceRef Tabletop::find_partner(PieceRef moving, const Place& point, const Viewe
         if (other.kind == PieceKind::deck) return candidate;
         if (!stacks || layer_of(candidate, point.map) != layer_of(stand_in, point.map)) continue;
         if (other.kind == PieceKind::stack) {
-            const bool seen = std::any_of(other.members.begin(), other.members.end(), [&](PieceRef member) {
-                return !hidden_from(piece(member), mover);
-            });
-            if (seen) return candidate;
-        } else if (!never_stacks(candidate) && !hidden_from(other, mover)) {
+            if (top_visible(candidate, mover) != no_piece && top_visible(candidate, onlooker) != no_piece)
+                return candidate;
+        } else if (!never_stacks(candidate) && !hidden_from(other, mover) && !hidden_from(other, onlooker)) {
             return candidate;
         }
     }

@@ -96,16 +96,18 @@ void Tabletop::begin_save() {
     struct Everything {
         std::vector<Piece> pieces;
         IdIndex<PieceRef> by_id;
+        std::unordered_map<std::string, std::vector<PieceRef>> decks;
         std::vector<Player> players;
         std::map<std::string, Properties, std::less<>> properties;
         std::map<std::string, std::string, std::less<>> turns, notes;
         bool started;
     };
-    auto old = std::make_shared<Everything>(Everything{std::move(pieces_), std::move(by_id_),
-                                                       std::move(players_), std::move(properties_),
-                                                       std::move(turns_), std::move(notes_), started_});
+    auto old = std::make_shared<Everything>(
+        Everything{std::move(pieces_), std::move(by_id_), std::move(decks_), std::move(players_),
+                   std::move(properties_), std::move(turns_), std::move(notes_), started_});
     pieces_.clear();
     by_id_.clear();
+    decks_.clear();
     players_.clear();
     properties_.clear();
     turns_.clear();
@@ -116,6 +118,7 @@ void Tabletop::begin_save() {
     record(Restore([old](Tabletop& table) {
         table.pieces_ = std::move(old->pieces);
         table.by_id_ = std::move(old->by_id);
+        table.decks_ = std::move(old->decks);
         table.players_ = std::move(old->players);
         table.properties_ = std::move(old->properties);
         table.turns_ = std::move(old->turns);
@@ -219,18 +222,21 @@ bool Tabletop::apply_turn(const SetTurn& set) {
         record(Restore([id, was = old->second](Tabletop& table) { table.turns_[id] = was; }));
     turns_[id] = set.state;
     if (tracker == nullptr) return true;
-    const TurnReading reading = read_turn(*tracker, set.state);
     const std::string module(module_container);
-    for (const auto& [name, value] : reading.properties)
+    for (const auto& [name, value] : read_turn(*tracker, set.state).properties)
         set_property(module, name, value);
     // Loading a file sets the levels only; the turn as text is told when the turn changes.
-    if (started_) set_property(module, tracker->name + "_value", reading.text);
+    if (started_) set_property(module, tracker->name + "_value", turn_text(*tracker));
     return true;
 }
 
 std::string Tabletop::turn_text(const TurnTracker& tracker) const {
     const auto state = turns_.find(tracker.id);
-    return read_turn(tracker, state == turns_.end() ? std::string_view{} : state->second).text;
+    const auto of_module = [this](std::string_view name) -> std::optional<std::string> {
+        const std::string* value = property(module_container, name);
+        return value == nullptr ? std::nullopt : std::optional(*value);
+    };
+    return read_turn(tracker, state == turns_.end() ? std::string_view{} : state->second, of_module).text;
 }
 
 void Tabletop::apply_note(std::string key, const Command& command) {

@@ -1,12 +1,16 @@
 #include "umpire/vassal/turn.hpp"
 
-#include "umpire/vassal/formatted_text.hpp"
+#include "umpire/vassal/chat.hpp"
+#include "umpire/vassal/java.hpp"
 #include "umpire/vassal/sequence.hpp"
 #include "umpire/vassal/turn_tracker.hpp"
 
 namespace umpire::vassal {
 
 namespace {
+
+/// Names for the texts of so many levels are the tracker's own, whether it has them or not.
+constexpr std::size_t named_levels = 15;
 
 class TurnReader {
   public:
@@ -31,19 +35,19 @@ class TurnReader {
             decoder.skip();  // which are in use
         }
         reading_.properties.emplace_back(level.property.empty() ? level.name : level.property, value);
-        if (active) path.push_back(format(level.turn_format, "value", value));
+        if (active) path.push_back(shown(level.turn_format, value));
         for (std::size_t index = 0; index < level.levels.size(); ++index) {
             const std::string inner = state.empty() ? "" : decoder.next_or("");
             read(level.levels[index], inner, active && static_cast<int>(index) == sub_level, path);
         }
     }
 
-    static std::string format(const std::string& text, std::string_view variable, const std::string& value) {
+    static std::string shown(const std::string& format, const std::string& value) {
         const auto lookup = [&](std::string_view name) -> std::optional<std::string> {
-            if (name == variable) return value;
+            if (name == "value") return value;
             return std::nullopt;
         };
-        return evaluate_format(text, lookup, {.localised = true}).value_or("");
+        return evaluate_format(format, lookup).value_or("");
     }
 
   private:
@@ -52,7 +56,7 @@ class TurnReader {
 
 }  // namespace
 
-TurnReading read_turn(const TurnTracker& tracker, std::string_view state) {
+TurnReading read_turn(const TurnTracker& tracker, std::string_view state, const PropertyLookup& of_module) {
     TurnReading reading;
     TurnReader reader(reading);
     SequenceDecoder decoder(state, '|');
@@ -62,14 +66,26 @@ TurnReading read_turn(const TurnTracker& tracker, std::string_view state) {
         const std::string inner = state.empty() ? "" : decoder.next_or("");
         reader.read(tracker.levels[index], inner, static_cast<int>(index) == current, path);
     }
+    path.resize(named_levels);
     const auto lookup = [&](std::string_view name) -> std::optional<std::string> {
-        if (!name.starts_with("level")) return std::nullopt;
         for (std::size_t index = 0; index < path.size(); ++index)
             if (name == "level" + std::to_string(index + 1)) return path[index];
-        return std::nullopt;
+        return of_module ? of_module(name) : std::nullopt;
     };
-    reading.text = evaluate_format(tracker.turn_format, lookup, {.localised = true}).value_or("");
+    reading.text = evaluate_format(tracker.turn_format, lookup).value_or("");
     return reading;
+}
+
+std::string shown_turn(std::string_view text) {
+    std::string lines;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        // The tracker's own way of writing the end of a line and a wide gap.
+        const std::string_view sign = text.substr(at, 2);
+        const bool gap = sign == "\\n" || sign == "\\t";
+        lines += gap ? ' ' : text[at];
+        at += gap ? 1 : 0;
+    }
+    return readable_label(lines);
 }
 
 }  // namespace umpire::vassal

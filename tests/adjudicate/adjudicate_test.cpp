@@ -2,6 +2,7 @@
 
 #include "umpire/adjudicate/verify.hpp"
 #include "umpire/error.hpp"
+#include "umpire/vassal/chat.hpp"
 #include "umpire/vassal/edit.hpp"
 #include "umpire/vassal/game_file.hpp"
 
@@ -132,6 +133,30 @@ TEST_CASE("every battle of the sample is told with its numbers") {
     CHECK(result.says(fire, "hits 2"));
     CHECK(result.says(fire, "gunnery 24"));
     CHECK(result.done.rolls.empty());
+}
+
+TEST_CASE("the umpire's lines are indented so that a chat window shows it") {
+    const std::string log = battle_without_dice();
+    const Adjudicated now = adjudicated(log);
+    const auto* lines = now.step_about("!fire Scharnhorst -> Penelope");
+    REQUIRE(lines != nullptr);
+    REQUIRE(lines->size() > 1);
+    REQUIRE(lines->at(1).starts_with("  gunfire of Scharnhorst"));
+    CHECK(now.log.find("CHAT* &nbsp;&nbsp;gunfire of Scharnhorst") != std::string::npos);
+    CHECK(now.log.find("CHAT*   ") == std::string::npos);
+    CHECK(vassal::readable_chat("* &nbsp;&nbsp;gunfire of Scharnhorst") == "*   gunfire of Scharnhorst");
+    CHECK(verified(now.log).proved);
+}
+
+TEST_CASE("what an umpire wrote before lines were indented for the chat window is proved as it was") {
+    const std::string log = battle_without_dice();
+    const Adjudicated before = adjudicated(log, [](Terms& terms) { terms.shows_indents = false; });
+    CHECK(before.log.find("&nbsp;") == std::string::npos);
+    CHECK(before.log.find("indents") == std::string::npos);
+    CHECK(before.log.find("CHAT*   gunfire of Scharnhorst") != std::string::npos);
+    CHECK(verified(before.log).proved);
+    // Only the form of the lines is another: the dice are the same.
+    CHECK(table_in_words(before.log) == table_in_words(adjudicated(log).log));
 }
 
 TEST_CASE("the same log and seeds give the same bytes") {

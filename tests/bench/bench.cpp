@@ -1,4 +1,7 @@
 #include "umpire/error.hpp"
+#include "umpire/picture/canvas.hpp"
+#include "umpire/picture/images.hpp"
+#include "umpire/picture/scene.hpp"
 #include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/replay.hpp"
@@ -205,6 +208,25 @@ void bench_samples() {
     }
 }
 
+/// Of the largest sort that people look at: 2,108 x 3,050 pixels.
+void bench_picture() {
+    const std::filesystem::path folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
+    const double seconds =
+        cost_of(3, [&] {
+            const std::filesystem::path file = folder / "norwegian-sea.vmod";
+            const Replay replay(read_game_file(folder / "apr2.vlog"),
+                                std::make_shared<const Module>(Module::load(file)));
+            umpire::picture::Images images(file);
+            const umpire::picture::Scene scene(replay.table(), Sight::of_umpire, images);
+            umpire::picture::Canvas canvas(images, scene.area(0), umpire::picture::Format::png);
+            scene.draw_boards(canvas, 0);
+            scene.draw_counters(canvas, 0);
+            if (canvas.finish().size() < 100'000) throw umpire::InputError("too little");
+        }).seconds;
+    fmt::print("a picture of the Norwegian Sea: {:.0f} ms\n", seconds * 1e3);
+    report("  drawing the whole map / 1 s", seconds, 1.0);
+}
+
 /// Every rule of the game has its cases: what the dearest of them cost shows here.
 void bench_cases() {
     const std::size_t count = umpire::bench::play_europa_cases();
@@ -231,6 +253,7 @@ int main() {
     report("time to check a step, log of 100,000 steps / of 1,000", long_check / short_check, 1.5);
     bench_chain(folder);
     bench_samples();
+    bench_picture();
     bench_cases();
     std::filesystem::remove_all(folder);
     return failures == 0 ? 0 : 1;

@@ -51,19 +51,30 @@ const Table& table_of(const std::string& game) {
     };
     static const Table europa = load("europa", "norwegian-sea/norwegian-sea.vmod");
     static const Table awaw = load("awaw", "two-theaters/two-theaters.vmod");
-    return game == "europa" ? europa : awaw;
+    static const Table aeto = load("aeto", "european-theater/european-theater.vmod");
+    return game == "europa" ? europa : game == "awaw" ? awaw : aeto;
 }
 
 struct Log {
     std::string file, game;
 };
 
+Log sample(const std::string& name, const std::string& game) {
+    const std::string folder = game == "europa" ? "norwegian-sea"
+                               : game == "awaw" ? "two-theaters"
+                                                : "european-theater";
+    return {fmt::format(UMPIRE_SOURCE_DIR "/samples/{}/{}.vlog", folder, name), game};
+}
+
 std::vector<Log> sample_logs() {
     std::vector<Log> all;
     for (const char* log : {"apr2", "apr2-clean", "apr2-orders", "hammer", "hammer-clean"})
-        all.push_back({fmt::format(UMPIRE_SOURCE_DIR "/samples/norwegian-sea/{}.vlog", log), "europa"});
+        all.push_back(sample(log, "europa"));
     for (const char* log : {"fall42", "fall42-clean", "santa-cruz", "santa-cruz-clean"})
-        all.push_back({fmt::format(UMPIRE_SOURCE_DIR "/samples/two-theaters/{}.vlog", log), "awaw"});
+        all.push_back(sample(log, "awaw"));
+    for (const char* log : {"july41", "rhine", "rhine-clean", "rhine-orders", "rhine-plain", "sicily",
+                            "sicily-clean", "sicily-plain", "malta", "malta-clean", "malta-plain"})
+        all.push_back(sample(log, "aeto"));
     return all;
 }
 
@@ -220,15 +231,21 @@ class HiddenGame {
         hider_.hide(replay_, *game->table, *game->position);
     }
 
-    /// What is told to somebody who does not see these things, whose numbers are like no others.
-    std::string told_to(const std::string& reader, const std::set<Subject>& unseen = {}) {
+    /// What is told to somebody who does not see these things, whose numbers are like no others; or if they
+    /// were nowhere at all.
+    std::string told_to(const std::string& reader, const std::set<Subject>& unseen = {}, bool gone = false) {
         check::Request request = table_.request;
         request.reader = reader;
+        request.lists_legal = true;
         report::LegalityReport report;
         report.reader = reader;
         report.game = request.rules->game();
         const auto game = check::begin(replay_, request);
         make_numbers_strange(*game, unseen);
+        if (gone)
+            for (const Subject thing : unseen)
+                game->position->take_away(thing);
+        game->position->forget_changes();
         check::Checker checker(request, *game->position, *game->table, report);
         if (reader.empty()) {
             Witness witness(checker, *game->position, *game->table);
@@ -258,20 +275,31 @@ class HiddenGame {
         for (const adjudicate::UmpireStep& step : done.steps)
             for (const std::string& line : step.lines)
                 all += line + "\n";
+        note_laid_open();
         return all;
     }
+    /// Names of what all can see now that the umpire has put the counters where they belong: a ship that went
+    /// down lies among those that did, whoever did not know of it before.
+    const std::set<std::string>& laid_open() const { return laid_open_; }
 
   private:
+    void note_laid_open() {
+        const auto now = check::begin(replay_, table_.request);
+        for (const Kind kind : {Kind::unit, Kind::group, Kind::marker})
+            for (std::uint32_t index = 0; index < now->position->count(kind); ++index)
+                if (const Subject thing{kind, index}; now->table->is_public(thing))
+                    laid_open_.insert(now->position->name(thing));
+    }
+
     /// Of what is hidden, so that whatever is made of them can be told from all other numbers.
     static void make_numbers_strange(check::Game& game, const std::set<Subject>& unseen) {
-        static const std::set<std::string_view> about_strength{"gunnery",    "torpedo",       "aa",
-                                                               "protection", "fleet_factors", "factors",
-                                                               "air_drm",    "complement",    "naval_drm"};
+        static const std::set<std::string_view> about_strength{
+            "gunnery", "torpedo",    "aa",        "protection", "fleet_factors", "factors",
+            "air_drm", "complement", "naval_drm", "armor",      "strength"};
         for (const Subject unit : unseen)
             for (const auto& [fact, value] : game.position->attributes(unit).by_name())
                 if (value.number() != nullptr && about_strength.contains(fact.text()))
                     game.position->set(unit, fact, strange + static_cast<int>(unit.index) * 17);
-        game.position->forget_changes();
     }
 
     void note_secrets(const std::string& side, const Unseen& unseen, const game::Position& position) {
@@ -290,6 +318,7 @@ class HiddenGame {
     Hider hider_;
     std::map<std::string, std::set<std::string>> secrets_;
     std::map<std::string, std::set<Subject>> unseen_;
+    std::set<std::string> laid_open_;
 };
 
 std::vector<std::string> lines_of(const std::string& told) {
@@ -337,7 +366,16 @@ void nobody_is_told(const Log& log, unsigned seed, Tally& tally) {
         const auto& secrets = open.secrets_from(side);
         from_any.insert(secrets.begin(), secrets.end());
         INFO("for " << side);
-        CHECK(told_among(secrets, told) == std::vector<std::string>());
+        auto leaks = told_among(secrets, told);
+        if (!leaks.empty()) {
+            // Lines in which all ports of the map stand tell nothing of who lies in one: they would be the
+            // same.
+            const auto anyway = told_among(secrets, fresh().told_to(side, open.unseen_by(side), true));
+            std::erase_if(leaks, [&](const std::string& line) {
+                return std::find(anyway.begin(), anyway.end(), line) != anyway.end();
+            });
+        }
+        CHECK(leaks == std::vector<std::string>());
         CHECK(strange_numbers_in(told) == std::vector<std::string>());
         tally.secrets += secrets.size();
         tally.known_to_umpire += told_among(secrets, umpires).size();
@@ -345,7 +383,11 @@ void nobody_is_told(const Log& log, unsigned seed, Tally& tally) {
     }
     for (const char* illegal : {"report", "revert"}) {
         INFO("adjudicated with --illegal " << illegal);
-        CHECK(told_among(from_any, fresh().written_by_umpire(illegal)) == std::vector<std::string>());
+        HiddenGame adjudicated = fresh();
+        const std::string written = adjudicated.written_by_umpire(illegal);
+        std::set<std::string> secrets = from_any;
+        std::erase_if(secrets, [&](const auto& one) { return adjudicated.laid_open().contains(one); });
+        CHECK(told_among(secrets, written) == std::vector<std::string>());
         ++tally.reports;
     }
 }
@@ -355,8 +397,7 @@ void nobody_is_told(const Log& log, unsigned seed, Tally& tally) {
 TEST_CASE("whatever is hidden, no report tells the other side its name, its place or a number of it",
           "[whole-game]") {
     Tally tally;
-    const std::vector<Log> logs = sample_logs();
-    for (const Log& log : {logs.front(), logs.at(5)})
+    for (const Log& log : {sample("apr2", "europa"), sample("fall42", "awaw"), sample("rhine", "aeto")})
         nobody_is_told(log, 1940, tally);
     CHECK(tally.secrets > 100);
     CHECK(tally.known_to_umpire > 20);

@@ -85,6 +85,9 @@ TEST_CASE("outputs of tiny games are as their schemas say") {
     check("inspect", {"inspect", "--json", folder / "game.vmod"});
     check("dump", {"dump", "--all-steps", folder / "b.vlog"});
     check("dump", {"dump", "--no-module", folder / "a.vsav"});
+    check("locate", {"dump", "--locate", "50,50", folder / "a.vsav"});
+    check("locate", {"dump", "--locate", "50,50", "--step", "last", folder / "b.vlog"});
+    check("locate", {"dump", "--locate", "50,50", folder / "game.vmod"});
 }
 
 TEST_CASE("outputs of rulebooks are as their schema says") {

@@ -1,6 +1,7 @@
 #include "declared_battle.hpp"
 
 #include <catch2/catch.hpp>
+#include <fmt/core.h>
 
 #include <map>
 #include <stdexcept>
@@ -115,6 +116,23 @@ TEST_CASE("attacks on ships have their odds, and those of the aircraft too") {
     REQUIRE(odds.actions.size() == 1);
     CHECK(as_map(odds_of(odds, "Nelson").hits) == Chances{{"0", "5/12"}, {"1", "1/2"}, {"sunk", "1/12"}});
     CHECK(as_map(odds_of(odds, "KG 26").hits) == Chances{{"0", "35/36"}, {"1", "1/36"}});
+}
+
+// Two dice have to come to 6; what adds to them adds against greater ships.
+TEST_CASE("a Sea Transport that is hit has lost a point, and the last of them sinks it") {
+    const auto hits_on_points = [](int points) {
+        const odds::Odds odds = DeclaredBattle(fmt::format(R"({{"places": {{"0505": {{}}}},
+        "game": {{"turn": "Jul 1941", "phase": "naval and air", "phasing": "Axis"}},
+        "units": {{"KG 26": {{"type": "B", "nation": "Germany", "side": "Axis", "at": "0505", "aloft": true, "strength": 4, "steps": 2}},
+                  "STP": {{"type": "STP", "nation": "UK", "side": "Allied", "at": "0505", "in_port": false, "located": true, "armor": 6, "points": {}}}}},
+        "steps": [{{"do": "strike", "unit": "KG 26", "target": "STP"}}]}})",
+                                                           points),
+                                               "aeto")
+                                    .odds();
+        return as_map(odds_of(odds, "STP").hits);
+    };
+    CHECK(hits_on_points(2) == Chances{{"0", "5/18"}, {"1", "13/18"}});
+    CHECK(hits_on_points(1) == Chances{{"0", "5/18"}, {"eliminated", "13/18"}});
 }
 
 TEST_CASE("a jump has its odds") {

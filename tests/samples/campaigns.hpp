@@ -8,6 +8,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <set>
+
 /// Campaigns of the sample of Advanced European Theater of Operations, in all the ways in which they are
 /// played.
 namespace umpire::testing {
@@ -40,14 +42,20 @@ inline report::LegalityReport report_on(const std::string& log) {
     return check::check_log(replay, european_theater_request());
 }
 
-/// Of each certain violation its rules, in whichever step it is told. In play without a word there are doubts
-/// beside them.
-inline std::vector<std::vector<std::string>> rules_of_violations(const report::LegalityReport& report) {
-    std::vector<std::vector<std::string>> rules;
-    for (const report::JudgedAction& action : report.judged)
+/// Of each illegal action all rules that it breaks for certain, in whichever step it is told. In play without
+/// a word there are doubts beside them.
+using Violations = std::multiset<std::set<std::string>>;
+
+inline Violations violations_of(const report::LegalityReport& report) {
+    Violations violations;
+    for (const report::JudgedAction& action : report.judged) {
+        std::set<std::string> rules;
         for (const game::Finding& finding : action.findings)
-            if (finding.verdict == game::Verdict::illegal) rules.push_back(finding.rules);
-    return rules;
+            if (finding.verdict == game::Verdict::illegal)
+                rules.insert(finding.rules.begin(), finding.rules.end());
+        if (!rules.empty()) violations.insert(std::move(rules));
+    }
+    return violations;
 }
 
 /// The same play, sent in several mails.
@@ -78,6 +86,7 @@ inline check::Letter letter_of(const std::string& file, const std::string& text)
 struct Verdicts {
     std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
     std::vector<std::vector<std::string>> rules;
+    Violations violations;
 
     friend bool operator==(const Verdicts&, const Verdicts&) = default;
     friend std::ostream& operator<<(std::ostream& out, const Verdicts& verdicts) {
@@ -97,6 +106,7 @@ inline void add(Verdicts& verdicts, const report::LegalityReport& report) {
     verdicts.cannot_tell += report.cannot_tell;
     for (const FoundAt& found : rules_broken(report))
         verdicts.rules.push_back(found.second);
+    verdicts.violations.merge(violations_of(report));
 }
 
 inline Verdicts verdicts_of_mails(const std::vector<std::string>& mails) {
@@ -124,6 +134,20 @@ inline void mails_are_judged_as_one_log(const Campaign& campaign, std::size_t nu
     Verdicts one_log;
     add(one_log, report_on(campaign.log(how)));
     CHECK(verdicts_of_mails(mails) == one_log);
+}
+
+/// With orders and without, in one log and in a chain of mails: these, and nothing else.
+inline void are_found_in_every_style(const Campaign& campaign, const Violations& expected) {
+    for (const auto& [how, play] :
+         {std::pair{"", Play::with_violations}, {"-plain-broken", Play::without_orders_with_violations}}) {
+        INFO(campaign.name << how);
+        Verdicts one_log;
+        add(one_log, report_on(campaign.log(how)));
+        for (const Verdicts& verdicts : {one_log, verdicts_of_mails(mails_of(campaign, play))}) {
+            CHECK(verdicts.violations == expected);
+            CHECK(verdicts.illegal == expected.size());
+        }
+    }
 }
 
 }  // namespace umpire::testing

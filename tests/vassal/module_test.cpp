@@ -148,6 +148,35 @@ TEST_CASE("properties know what holds them") {
     CHECK(module.properties[2].level == PropertyDefinition::Level::scenario);
 }
 
+TEST_CASE("preferences of the module are properties that stand as the module sets them out") {
+    const Module module = read(R"(<@GlobalOptions playerIdFormat="$PlayerName$">
+        <VASSAL.preferences.BooleanPreference name="Sounds" tab="Ours" desc="Play sounds" default="TRUE"/>
+        <VASSAL.preferences.BooleanPreference name="Hints" tab="Ours"/>
+        <VASSAL.preferences.IntegerPreference name="Size" default="14"/>
+        <VASSAL.preferences.IntegerPreference name="Unset"/>
+        <VASSAL.preferences.DoublePreference name="Zoom" default="2"/>
+        <VASSAL.preferences.StringPreference name="Greeting" default="hello, world"/>
+        <VASSAL.preferences.TextPreference name="Notes" default="one|two"/>
+        <VASSAL.preferences.EnumPreference name="Colour" list="red,green,blue" default="green"/>
+        <VASSAL.preferences.StringPreference default="nameless"/>
+        </@GlobalOptions>)");
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const PropertyDefinition& property : module.properties) {
+        CHECK(property.level == PropertyDefinition::Level::preference);
+        CHECK(module.container_of(property) == "Module");
+        found.emplace_back(property.name, property.initial_value);
+    }
+    // Of a list the engine shows the first until somebody has chosen, whatever the module says.
+    CHECK(found == std::vector<std::pair<std::string, std::string>>{{"Sounds", "true"},
+                                                                    {"Hints", "false"},
+                                                                    {"Size", "14"},
+                                                                    {"Unset", "0"},
+                                                                    {"Zoom", "2.0"},
+                                                                    {"Greeting", "hello, world"},
+                                                                    {"Notes", "one|two"},
+                                                                    {"Colour", "red"}});
+}
+
 TEST_CASE("counters are listed with the path to them in the palette, those of stacks with their map") {
     const Module module = read(R"(
         <@PrototypesContainer><@folder.PrototypeFolder name="p"><@PrototypeDefinition name="Unit">

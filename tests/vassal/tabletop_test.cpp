@@ -24,6 +24,9 @@ constexpr const char* build_file = R"(<VASSAL.build.GameModule name="T" version=
 <VASSAL.build.module.turn.CounterTurnLevel property="Day" turnFormat="day $value$" start="3">
 <VASSAL.build.module.turn.ListTurnLevel property="Phase" turnFormat="$value$" list="move,fight"/>
 </VASSAL.build.module.turn.CounterTurnLevel></VASSAL.build.module.turn.TurnTracker>
+<VASSAL.build.module.turn.TurnTracker name="Weather" turnFormat="&lt;html&gt;&lt;b&gt;$level1$&lt;/b&gt; of Day $Day$, $Wind$,$level2$ Sounds $Sounds$, $Nothing$&lt;/html&gt;">
+<VASSAL.build.module.turn.CounterTurnLevel property="Hour" start="1"/></VASSAL.build.module.turn.TurnTracker>
+<VASSAL.build.module.GlobalOptions><VASSAL.preferences.BooleanPreference name="Sounds" default="true"/></VASSAL.build.module.GlobalOptions>
 </VASSAL.build.GameModule>)";
 
 /// A table with pieces a, b, c... given as commands, and steps to play on it.
@@ -142,6 +145,48 @@ TEST_CASE("a deck takes every card, and a counter that never stacks joins nothin
     CHECK(game.property("a", "DeckPosition") == "2");
 }
 
+TEST_CASE("a counter outside of decks is in none, and alone the top of a stack of one") {
+    Game game({plain("a", "Main;10;10"), plain("b", "Main;20;20"), plain("c", "Main;20;20"),
+               stack("s", "Main;20;20", "b;c"), plain("off", "null;0;0")});
+    for (const char* alone : {"a", "off"}) {
+        CHECK(game.property(alone, "StackPos") == "1");
+        CHECK(game.property(alone, "StackSize") == "1");
+    }
+    CHECK(game.property("b", "StackPos") == "2");
+    CHECK(game.property("b", "StackSize") == "2");
+    for (const char* one : {"a", "b", "off"}) {
+        CHECK(game.property(one, "DeckName").empty());
+        CHECK(game.property(one, "DeckPosition") == "0");
+    }
+}
+
+TEST_CASE("the number of cards in a deck is a property of its map") {
+    const auto deck = [](const std::string& id, const std::string& name, const std::string& state) {
+        return "+/" + id + "/deck;false;;5;5;Always;Always;true;true;true;;;;" + name + "/" + state;
+    };
+    const auto label = [](const std::string& id, const std::string& map) {
+        return "+/" + id +
+               "/label;;;10;;0,0,0;t;0;c;0;b;c;$pieceName$ ($label$);Dialog;0;0;TextLabel;;false" +
+               "\tpiece;;;;" + id + "/$Pile_numPieces$ left\t" + map + ";5;5;0;0";
+    };
+    Game game({plain("a", "Main;90;90"), plain("b", "Main;10;10"), deck("d", "Pile", "Main;90;90;true;a"),
+               deck("e", "Other", "Main;70;70;true"), label("here", "Main"), label("there", "Flat")});
+    CHECK(game.property("here", "TextLabel") == "1 left");
+    CHECK(game.property("b", "Other_numPieces") == "0");
+    // A map knows its own decks only.
+    CHECK(game.property("there", "TextLabel") == "Pile_numPieces left");
+    game.table().keep_journal(true);
+    const auto mark = game.table().mark();
+    game.play("M/b/Main/90/90/a/Main/10/10/null/pw-1");
+    CHECK(piece_name(game.table(), game.at("here")) == "here (2 left)");
+    game.play("-/d");
+    CHECK(game.property("here", "TextLabel") == "Pile_numPieces left");
+    game.play(deck("f", "Pile", "Main;30;30;true"));
+    CHECK(game.property("here", "TextLabel") == "0 left");
+    game.table().undo_to(mark);
+    CHECK(game.property("here", "TextLabel") == "1 left");
+}
+
 TEST_CASE("maps without stacking keep counters apart, maps with layers keep layers apart") {
     const auto kind = [](const std::string& id, const std::string& what, const std::string& place) {
         return "+/" + id + "/mark;Kind\tpiece;;;;" + id + "/" + what + "\t" + place + ";0;0";
@@ -169,6 +214,43 @@ TEST_CASE("a stack that the mover cannot see is not joined") {
     game.play("+/s3/stack/Main;10;10;a;@@1");
     game.play("M/a/Main/20/20/null/Main/10/10/null/pw-2");
     CHECK(game.stack_of("a") == "a spy");
+}
+
+TEST_CASE("what the viewer cannot see is not joined, whoever moves") {
+    const auto spy = [](const std::string& id, const std::string& owner, const std::string& place) {
+        return "+/" + id + "/hide;73,130;Hide;;player:;0.3;;false\tpiece;;;;" + id + "/" + owner + "\t" +
+               place + ";0;0";
+    };
+    const auto game = [&] {
+        return Game({plain("a", "Main;10;10"), spy("spy", "pw-2", "Main;20;20"),
+                     stack("s", "Main;20;20", "spy"), spy("loose", "pw-2", "Main;30;30"),
+                     plain("b", "Main;40;40"), stack("t", "Main;40;40", "b")});
+    };
+    const auto played = [&](const Viewer& viewer, const std::string& move) {
+        Game one = game();
+        one.table().set_viewer(viewer);
+        // Out of its stack, so that a counter that joins nothing gets one of its own.
+        const std::string id = move.substr(2, move.find('/', 2) - 2);
+        one.play(move);
+        return one.stack_of(id);
+    };
+    const std::string onto_stack = "M/a/Main/20/20/null/Main/10/10/null/pw-2",
+                      onto_loose = "M/a/Main/30/30/null/Main/10/10/null/pw-2",
+                      of_spy = "M/loose/Main/40/40/null/Main/30/30/null/pw-2";
+    // Its owner sees it, and so does whoever reads the log for nobody in particular.
+    for (const Viewer& sees : {Viewer{"pw-2", "Allies"}, Viewer{}}) {
+        CHECK(played(sees, onto_stack) == "a spy");
+        CHECK(played(sees, onto_loose) == "a loose");
+        CHECK(played(sees, of_spy) == "loose b");
+    }
+    // Old logs do not say who moved: whoever it was saw what he moved.
+    CHECK(played({}, "M/loose/Main/40/40/null/Main/30/30/null") == "loose b");
+    const Viewer other{"pw-1", "Axis"};
+    CHECK(played(other, onto_stack) == "a");
+    CHECK(played(other, onto_loose) == "a");
+    CHECK(played(other, of_spy) == "loose");
+    // What it was put on by name it joins all the same.
+    CHECK(played(other, "M/a/Main/20/20/spy/Main/10/10/null/pw-2") == "spy a");
 }
 
 TEST_CASE("a change touches only the traits it changed") {
@@ -238,6 +320,18 @@ TEST_CASE("properties, turns and players follow their commands") {
     game.play("PLAYER\tpw-2\tBob\tAllies").play("PYREMOVE\tpw-1");
     REQUIRE(game.table().players().size() == 1);
     CHECK(game.table().side_of("pw-2") == "Allies");
+}
+
+TEST_CASE("a turn tracker tells of other properties too, as they stand when it is set") {
+    Game game({});
+    const TurnTracker& weather = game.table().module()->turn_trackers.at(1);
+    CHECK(game.table().turn_text(weather) == "<html><b>1</b> of Day 3, calm, Sounds true, Nothing</html>");
+    game.play("MutableProperty\tWind\tcalm\tstorm\tModule").play("TURNTurnTracker1\t0|2;0;false;-1");
+    const std::string shown = "<html><b>2</b> of Day 3, storm, Sounds true, Nothing</html>";
+    CHECK(*game.table().property("Module", "Weather_value") == shown);
+    game.play("MutableProperty\tWind\tstorm\tfog\tModule");
+    CHECK(*game.table().property("Module", "Weather_value") == shown);
+    CHECK(game.table().turn_text(weather).find("fog") != std::string::npos);
 }
 
 TEST_CASE("only tokens that decode to something are steps, and changes that follow each other are one") {

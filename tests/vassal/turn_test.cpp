@@ -5,6 +5,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace turn_test {
 
 using namespace umpire::vassal;
@@ -56,6 +60,24 @@ TEST_CASE("a turn tracker's state is written as VASSAL writes it") {
 TEST_CASE("a turn tracker passes over names that are not in use") {
     const std::string state = R"(0|0;0;0;true,true;0\;0\;0\;true,false\;1\\;0\\;0\\;true,true)";
     CHECK(read_turn(months(), next_turn(months(), state)).text == "Apr II Axis Movement");
+}
+
+TEST_CASE("what a turn tracker shows is text, even where it is written as a page") {
+    for (const auto& [text, shown] : std::vector<std::pair<std::string, std::string>>{
+             {"<HTML><center>Turn <b>3</b>:<br>Ax<i>is</i> &amp; Allies</center></html>",
+              "Turn 3: Axis & Allies"},
+             {"<html><table><tr><td>1941</td><td>May</td></tr></table>", "1941 May"},
+             {"<html>3 < 4 and so on", "3 < 4 and so on"},
+             // No page, and then its brackets are only brackets.
+             {"Year 1939 - <Axis>", "Year 1939 - <Axis>"},
+             {"<b>Axis</b> &amp; Allies", "<b>Axis</b> &amp; Allies"},
+             // The tracker's own way of writing a new line and a wide gap.
+             {"Turn 3\\nAxis\\tmoves", "Turn 3 Axis moves"},
+             {"<html", "<html"},
+             {"", ""}}) {
+        CAPTURE(text);
+        CHECK(shown_turn(text) == shown);
+    }
 }
 
 TEST_CASE("a counter of a turn tracker goes up, and round at its limit") {

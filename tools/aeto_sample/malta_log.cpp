@@ -87,7 +87,6 @@ void Malta::convoy_is_found() {
 }
 
 void Malta::carrier_aircraft_meet_the_bombers() {
-    violation(axis, "!recon German Me-110 2 -> UK TF 7", {{6, 5}});
     order(axis, "!launch German Ju-88 2, Italian SM.79 1 for air-naval-interception at W1520");
     order(axis, "!launch German Me-110 2 as fighter for escort at W1520");
     fly(axis, {"German Ju-88 2", "Italian SM.79 1", "German Me-110 2"},
@@ -112,9 +111,9 @@ void Malta::first_attack_on_the_convoy() {
     damaged("British STP 1");
     order(axis, "!strike German Ju-88 2 -> Manchester", {{1, 3}});
     order(axis, "!strike German Ju-88 2 -> British STP 2", {{1, 1}});
-    violation(axis, "!strike German Ju-88 2 -> British STP 3", {{1, 2}});
     order(axis, "!cease");
     marked({"German Ju-88 2"}, "Depleted", 2);
+    violation_of(axis, "German Ju-87 5", "West:1520", "!intercept UK TF 7 with German Ju-87 5 at W1520");
 }
 
 /// An STP and a destroyer: Blenheims that attack so few ships are not committed.
@@ -131,6 +130,8 @@ void Malta::supply_for_tripoli() {
     damaged("Italian STP");
     order(allied, "!strike British Blenheim 3 -> Italian DD 2", {{1, 3}});
     order(allied, "!cease");
+    violation_of(axis, "German Me-109 8", "West:1130",
+                 "!intercept flight British Blenheim 3 with German Me-109 8 at W1130");
     game_.drag(allied, {"British Blenheim 3"}, "West:1128");
     order(axis, "!move Italian TF 2 via W1029 W0929 W0828 W0827 W0826 W0726 port");
     game_.drag(axis, {"Italian TF 2"}, "West:0726");
@@ -155,7 +156,6 @@ void Malta::fighters_of_malta() {
     order(axis, "!dogfight W1325 first Axis");
     order(allied, "!pounce British Hurricane 4 for Allied");
     order(axis, "!attack German Me-109 5 -> British Spitfire 3", {{4}});
-    violation(axis, "!attack German Me-109 5 -> British Hurricane 4", {{6}});
     order(allied, "!attack British Hurricane 4 -> German Ju-87 3", {{6}});
     order(allied, "!attack British Spitfire 3 -> German Me-109 5", {{2}});
     order(axis, "!bout second");
@@ -239,13 +239,13 @@ void Malta::strafing() {
     order(axis, "!ride Palermo");
     order(allied, "!strafe British Hurricane 4 -> German Ju-87 3", {{2}});
     marked({"German Ju-87 3"}, "Depleted", 2);
-    violation(allied, "!strafe British Hurricane 4 -> German Me-109 5", {{5}});
+    violation_of(allied, "British Hurricane 5", "West:1827",
+                 "!launch British Hurricane 5 for strafing at Naples");
 }
 
 void Malta::allied_bases() {
     order(allied, "!rebase British Blenheim 4 to Malta");
     game_.drag(allied, {"British Blenheim 4"}, "West:1128");
-    violation(allied, "!embark British Hurricane 5 on Eagle for transport");
     violation_of(allied, "British ATP", "West:1128", "!rebase British ATP to Malta");
     violation_of(allied, "British Hurricane 6", "East:5821", "!rebase British Hurricane 6 to Cairo");
     game_.drag(allied, {"British Hurricane 4"}, "West:1128");
@@ -289,6 +289,8 @@ void Malta::bombing_of_palermo() {
     step(allied, "offensive", "offensive air movement");
     order(allied, "!launch British Wellington 4, British Wellington 5 for bombing at Palermo");
     order(allied, "!launch British Hurricane 4 for escort at Palermo");
+    violation_of(allied, "British Wellington 6", "West:1622",
+                 "!launch British Wellington 6 for bombing at Cagliari");
     fly(allied, {"British Wellington 4", "British Wellington 5", "British Hurricane 4"},
         {"W1227", "W1327", "W1426"});
     order(axis,
@@ -333,6 +335,10 @@ void Malta::paratroopers_stay() {
     violation_of(axis, "German Paratroops", "East:5130", "!march German Paratroops via E5130");
 }
 
+void Malta::bombers_are_late() {
+    violation_of(allied, "British Blenheim 1", "East:5623", "!rebase British Blenheim 1 to Alexandria");
+}
+
 void Malta::ships_go_home() {
     order(allied, "!move UK TF 8 via W0826 W0927 W1027 W1128 port");
     game_.drag(allied, {"UK TF 8"}, "West:1128");
@@ -342,6 +348,7 @@ void Malta::end_phase() {
     step(axis, "movement", "land movement", "Axis");
     paratroopers_stay();
     step(allied, "movement", "land movement", "Allied");
+    bombers_are_late();
     step(axis, "movement", "rail movement", "Axis");
     step(allied, "movement", "rail movement", "Allied");
     step(axis, "end", "second naval movement", "Axis");

@@ -37,6 +37,7 @@ class Malta : public AetoScript {
     void bombing_of_palermo();
     void bombardment_of_tripoli();
     void paratroopers_stay();
+    void bombers_are_late();
     void ships_go_home();
     void end_phase();
 

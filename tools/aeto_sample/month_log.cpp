@@ -37,8 +37,6 @@ class MonthOfAll : public AetoScript {
   private:
     /// What breaks rules before and after the convoy is of this month alone, and the table shows all of it.
     Play keeping_the_rules() const { return says_nothing() ? Play::without_orders : Play::clean; }
-    /// Dragged with no order that could be given.
-    void wrongly_dragged(const std::string& player, const std::string& unit, const std::string& where);
     void wrongly_marked(const std::string& unit, const char* layer, int level);
     /// One hex after another; the last one is where the table shows it then.
     void march(const std::string& player, const std::string& unit, const std::vector<std::string>& way);
@@ -56,11 +54,6 @@ void MonthOfAll::march(const std::string& player, const std::string& unit,
     order(player, fmt::format("!march {} via{}", unit, path));
     const std::string& there = way.back();
     game_.drag(player, {unit}, (there.starts_with("W") ? "West:" : "East:") + there.substr(1));
-}
-
-void MonthOfAll::wrongly_dragged(const std::string& player, const std::string& unit,
-                                 const std::string& where) {
-    if (breaks_rules()) game_.drag(player, {unit}, where);
 }
 
 void MonthOfAll::wrongly_marked(const std::string& unit, const char* layer, int level) {
@@ -151,6 +144,7 @@ void MonthOfAll::movement() {
     march(axis, "Italian Infantry Corps 2", {"W1928"});
     wrongly_marked("Scharnhorst", "Damaged", 1);
     step(allied, "movement", "land movement", "Allied");
+    malta_.bombers_are_late();
     march(allied, "Soviet Rifle Army 3", {"E2025", "E2126"});
     march(allied, "Soviet Rifle Army 1", {"E0329"});
     march(allied, "Soviet Rifle Army 2", {"E0727", "E0827"});

@@ -39,7 +39,7 @@ void RhineExercise::hidden_facts() {
 
 void RhineExercise::first_naval_movement() {
     violation_of(axis, "Tirpitz", "West:3822", "!move ships Tirpitz via W3822 sea");
-    violation(axis, "!begin Allied in first-naval-movement with UK");
+    wrongly_dragged(allied, "British Infantry Corps 1", "Iceland box");
     order(axis, "!begin Axis in first-naval-movement");
     step(axis, "naval and air", "first naval movement", "Axis");
 }
@@ -59,7 +59,6 @@ void RhineExercise::cruisers_and_rodney() {
     game_.drag(allied, {"UK TF 2"}, "North Atlantic");
     order(allied, "!intercept German TF 1 with Norfolk, Suffolk at North Atlantic", {{4}});
     game_.say(allied, "They shadow her.");
-    violation(allied, "!intercept German TF 1 with Norfolk, Suffolk at North Atlantic as reactive", {{2}});
     order(axis, "!admiral Lutjens E for group German TF 1");
     order(allied, "!react Rodney, British DD 2, British DD 3 to German TF 1 at North Atlantic");
     order(allied, "!intercept German TF 1 with Rodney, British DD 2, British DD 3 at North Atlantic", {{6}});
@@ -106,7 +105,6 @@ void RhineExercise::denmark_strait() {
     game_.roll(axis, "1d6", {4});
     damaged("Bismarck");
     game_.remove(axis, "Lutjens");
-    violation(allied, "!fire Illustrious -> Pr. Eugen", {{1, 2}});
     order(allied, "!fire British DD 1 -> Pr. Eugen", {{2, 1}});
     game_.say(allied, "That ends it.");
     mail();
@@ -144,6 +142,7 @@ void RhineExercise::last_battle() {
 }
 
 void RhineExercise::end_of_naval_movement() {
+    wrongly_dragged(axis, "Tirpitz", "Iceland box");
     violation(allied, "!pass for Allied");
     order(axis, "!pass for Axis");
     order(allied, "!pass for Allied");
@@ -153,10 +152,11 @@ void RhineExercise::end_of_naval_movement() {
 
 void RhineExercise::second_naval_movement() {
     step(axis, "offensive", "command status", "Axis");
-    violation_of(axis, "Scharnhorst", "West:3112", "!move ships Scharnhorst via W3112 sea");
+    wrongly_dragged(axis, "Scharnhorst", "West:3112");
     step(axis, "movement", "land movement", "Axis");
     if (breaks_rules()) marked({"Gneisenau"}, "Standby", 2);
-    if (breaks_rules()) game_.drag(allied, {"Hood"}, "West:3513");
+    wrongly_dragged(allied, "Hood", "West:3513");
+    violation_of(axis, "German U-boat 7", "Azores", "!deploy German U-boat 7 to Azores");
     step(axis, "movement", "rail movement", "Axis");
     step(axis, "end", "second naval movement", "Axis");
     germans_go_home();

@@ -25,6 +25,11 @@ void AetoScript::violation_of(const std::string& player, const std::string& coun
     game_.drag(player, {counter}, to);
 }
 
+void AetoScript::wrongly_dragged(const std::string& player, const std::string& counter,
+                                 const std::string& to) {
+    if (breaks_rules()) game_.drag(player, {counter}, to);
+}
+
 void AetoScript::state(const std::string& player, const std::vector<std::string>& facts) {
     for (const std::string& fact : facts)
         order(player, "!state " + fact);

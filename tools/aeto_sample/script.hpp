@@ -31,6 +31,8 @@ class AetoScript {
     /// The same where the table shows it.
     void violation_of(const std::string& player, const std::string& counter, const std::string& to,
                       const std::string& text);
+    /// The same where there is no order for it, or where none would tell more.
+    void wrongly_dragged(const std::string& player, const std::string& counter, const std::string& to);
     /// Facts of the map and of the counters, which the table does not show.
     void state(const std::string& player, const std::vector<std::string>& facts);
     /// A step is announced, and the tracker shows it.

@@ -79,9 +79,10 @@ void Sicily::is_activated(const std::vector<std::string>& ships) {
 void Sicily::embarkation() {
     state(allied, printed_around_sicily);
     order(allied, "!berth Suffolk in port");
+    wrongly_dragged(allied, "British Infantry Corps 3", "West:1128");
+    violation_of(allied, "British Armored Corps", "West:1322", "!march British Armored Corps via W1322");
     order(allied, "!begin Allied in first-naval-movement");
     step(allied, "naval and air", "first naval movement", "Allied");
-    violation(allied, "!embark British Armored Corps on American STP 1 for assault at Palermo");
     order(allied,
           "!embark British Infantry Corps 1, British Infantry Corps 2, British HQ on British STP 1, British "
           "STP 2, "
@@ -102,7 +103,6 @@ void Sicily::submarine_attack() {
     order(axis, "!ambush Italian SS -> British STP 3", {{4, 2}});
     damaged("British STP 3");
     order(axis, "!dive Italian SS");
-    violation(axis, "!ambush Italian SS -> British STP 1", {{1, 2}});
     order(allied, "!move UK TF 2 via W1326 standby");
     game_.drag(allied, {"UK TF 2"}, "West:1326");
     stands_by(transports);
@@ -143,7 +143,7 @@ void Sicily::to_the_beach() {
     is_activated(transports);
     order(allied, "!assault UK TF 2 at Palermo");
     step(allied, "offensive", "offensive naval movement");
-    violation_of(allied, "UK TF 3", "West:1225", "!move UK TF 3 via W1225 sea");
+    wrongly_dragged(allied, "UK TF 3", "West:1225");
     order(allied, "!move UK TF 1 via W1426 sea");
     game_.drag(allied, {"UK TF 1"}, "West:1426");
     order(allied, "!move UK TF 2 via W1426 sea");
@@ -205,8 +205,6 @@ void Sicily::assault() {
     order(allied, "!deplete British Infantry Corps 2 by combat");
     marked({"British Infantry Corps 2"}, "Depleted", 2);
     marked(landing_force, "Active", 2);
-    violation(allied, "!storm Palermo result DE cleared");
-    if (breaks_rules()) game_.roll(allied, "1d8", {7});
     step(allied, "offensive", "exploitation");
     step(allied, "offensive", "unit status");
     marked({"British HQ"}, "Active", 2);
@@ -215,7 +213,8 @@ void Sicily::assault() {
 void Sicily::end_phase() {
     step(allied, "movement", "land movement", "Allied");
     violation_of(allied, "Suffolk", "West:1324", "!move ships Suffolk via W1324 sea");
-    if (breaks_rules()) game_.drag(axis, {"Italian Infantry Corps 1"}, "West:1428");
+    wrongly_dragged(axis, "Italian Infantry Corps 1", "West:1428");
+    wrongly_dragged(allied, "Repulse", "West:1508");
     if (breaks_rules()) marked({"Pola"}, "Standby", 2);
     step(allied, "movement", "rail movement", "Allied");
     step(allied, "end", "second naval movement", "Allied");

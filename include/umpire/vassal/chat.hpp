@@ -12,6 +12,10 @@ std::string unescape_html(std::string_view text);
 /// The line as a person reads it: no entities, no tags that only set it in colour or show a picture.
 std::string readable_chat(std::string_view text);
 
+/// What a label of the engine's windows shows: a text that begins with `<html>` in one line and without any
+/// tags, any other as it is.
+std::string readable_label(std::string_view text);
+
 struct ChatLine {
     /// Who typed it, as the engine showed that player's name; empty for a line nobody typed.
     std::string player;

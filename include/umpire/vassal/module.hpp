@@ -21,7 +21,8 @@ class Archive;
 
 /// A property of the module, a map or a zone that commands can change.
 struct PropertyDefinition {
-    enum class Level { module, map, zone, scenario };
+    /// A preference belongs to the player, and no file of a game holds it: it is as the module sets it out.
+    enum class Level { module, map, zone, scenario, preference };
 
     Level level = Level::module;
     std::string name;

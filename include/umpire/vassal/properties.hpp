@@ -28,6 +28,12 @@ std::optional<std::string> piece_property(const Tabletop& table, const Piece& pi
 std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table,
                                                                        const Piece& piece);
 
+/// What a trait of a counter shows, by its place among the traits from the outermost: a layer its level,
+/// below 0 when it is inactive; a label its text. Nothing where only a script could tell, or the trait is
+/// another.
+std::optional<int> shown_level(const Tabletop& table, const Piece& piece, std::size_t trait);
+std::optional<std::string> shown_label(const Tabletop& table, const Piece& piece, std::size_t trait);
+
 enum class Sight {
     of_viewer,  ///< masked and invisible pieces are named as the table's viewer sees them
     of_umpire,  ///< nothing is hidden

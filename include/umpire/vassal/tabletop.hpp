@@ -147,6 +147,8 @@ class Tabletop {
     /// By container: `Module`, a map's name, or `map:zone`.
     const std::map<std::string, Properties, std::less<>>& properties() const { return properties_; }
     const std::string* property(std::string_view container, std::string_view name) const;
+    /// How many cards a deck of a map holds, by the property `<deck>_numPieces` that the map has for it.
+    std::optional<std::size_t> cards_in_deck(int map, std::string_view property) const;
     /// Whose property a command means, which older files leave open.
     std::string holder_of(std::string_view name, std::string_view container) const;
     std::string holder_of(const RestoreProperty& restore) const;
@@ -284,6 +286,8 @@ class Tabletop {
     std::vector<std::shared_ptr<const BoardLayout>> layouts_;
     std::vector<Piece> pieces_;
     IdIndex<PieceRef> by_id_;
+    /// Every deck that was ever on the table, by the property that counts its cards.
+    std::unordered_map<std::string, std::vector<PieceRef>> decks_;
     std::vector<Player> players_;
     std::map<std::string, Properties, std::less<>> properties_;
     std::map<std::string, std::string, std::less<>> turns_;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "umpire/vassal/formatted_text.hpp"
+
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,8 +19,13 @@ struct TurnReading {
 };
 
 /// Reads a tracker's state text; an empty text is the tracker at its start. What the text leaves out, or has
-/// wrong, stands at its start.
-TurnReading read_turn(const TurnTracker& tracker, std::string_view state);
+/// wrong, stands at its start. What the tracker shows may hang on properties of the module besides its
+/// levels.
+TurnReading read_turn(const TurnTracker& tracker, std::string_view state,
+                      const PropertyLookup& of_module = {});
+
+/// What a tracker shows as people see it: a text that is marked as HTML without its tags, in one line.
+std::string shown_turn(std::string_view text);
 
 /// The state text one step on: the innermost level on the active path advances, and what holds it follows
 /// when it has gone round.

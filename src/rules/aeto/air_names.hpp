@@ -34,6 +34,8 @@ inline constexpr Verb relocate{"relocate"};
 inline constexpr Verb allot{"allot"};
 inline constexpr Verb gliders{"gliders"};
 inline constexpr Verb jettison{"jettison"};
+/// Dice that may be for several things.
+inline constexpr Verb thrown{"thrown"};
 }  // namespace verb
 
 namespace event {

@@ -54,7 +54,8 @@ namespace umpire::rules::aeto {
     chapter(weather_in_the_air, "1.0, 1.3 to 1.5, 1.7") \
     chapter(weather_on_land, "1.0, 1.3, 1.4, 1.7") \
     chapter(ice, "1.6, 1.7") \
-    chapter(raids, "2.0 to 2.2, 2.8, 2.9") \
+    chapter(raids, "2.0 to 2.2, 2.5, 2.8, 2.9: who raids, and when") \
+    chapter(raid_flights, "2.2: the flight to the target") \
     chapter(raid_interception, "2.1, 2.2, 2.8, 2.9") \
     chapter(bombing_targets, "2.2 to 2.4, 2.6, 2.9") \
     chapter(bombing_attacks, "2.3 to 2.9") \

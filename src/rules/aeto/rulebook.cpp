@@ -26,7 +26,7 @@ game::Roles roles() {
     roles.lost_too_in_word = "eliminated";
     roles.damaged = fact::damaged;
     roles.with_phase = fact::step;
-    roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated};
+    roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated, fact::points};
     roles.actors = {arg::units, arg::unit, arg::group, arg::with};
     roles.fighters = {arg::units, arg::unit, arg::group, arg::target};
     roles.among_attacks = {verb::hold, verb::admiral};

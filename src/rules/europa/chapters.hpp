@@ -48,7 +48,8 @@ namespace umpire::rules::europa {
     chapter(bombardment, "29G")                               \
     chapter(ground_support, "29H")                            \
     chapter(port_penetration, "29I")                          \
-    chapter(transport, "29J to 29J5")                         \
+    chapter(cargo_ships, "29J to 29J5: which ships carry what") \
+    chapter(transport, "29J, 29J1: aboard and ashore")        \
     chapter(transport_cost, "29J6 to 29J8, 29J11")            \
     chapter(disembarking, "29J9, 29J10")                      \
     chapter(ferries, "29J12")                                 \

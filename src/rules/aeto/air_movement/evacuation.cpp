@@ -59,9 +59,11 @@ Units attackers_of_its_base(Inquiry& ask, Unit unit) {
     return attackers;
 }
 
-double own_hexes_overflown(Inquiry& ask, Unit unit) {
+namespace {
+
+/// What the closest of the attackers has flown over, the base of the unit among it.
+Places way_of_the_closest(Inquiry& ask, Unit unit) {
     const Place base = base_of(ask, unit);
-    const std::string side = evacuating_side(ask, unit);
     Units attackers = attackers_of_its_base(ask, unit);
     std::erase_if(attackers, [&](Unit other) { return way_length(ask, other) == 0; });
     if (attackers.empty())
@@ -72,6 +74,15 @@ double own_hexes_overflown(Inquiry& ask, Unit unit) {
     });
     Places way(listed(ask, closest, fact::overflown));
     if (!holds(way, base)) way.push_back(base);
+    return way;
+}
+
+}  // namespace
+
+double own_hexes_overflown(Inquiry& ask, Unit unit) {
+    const Place base = base_of(ask, unit);
+    const std::string side = evacuating_side(ask, unit);
+    const Places way = way_of_the_closest(ask, unit);
     return static_cast<double>(std::count_if(way.begin(), way.end(), [&](Place place) {
         return place == base || (!is_all_sea(ask, place) && is_held_by(ask, place, side));
     }));
@@ -110,11 +121,15 @@ Ruling there_is_somewhere_to_go(Inquiry& ask) {
     const Unit unit = evacuee(ask);
     const Place base = base_of(ask, unit);
     const double range = transfer_range_of(ask, unit);
+    bool may_be_one = false;
     for (const Place place : all_places(ask)) {
-        if (place == base || !is_known_base(ask, unit, place)) continue;
+        if (place == base || !is_functioning_base(ask, place)) continue;
         const auto hexes = hexes_if_known(ask, base, place);
-        if (hexes && *hexes <= range && !is_certainly_full(ask, place, unit)) return kept();
+        if (!hexes || *hexes > range || is_certainly_full(ask, place, unit)) continue;
+        if (is_known_base(ask, unit, place)) return kept();
+        may_be_one = may_be_one || controller_of(ask, place).empty();
     }
+    if (may_be_one) ask.missing(say("where {} goes", unit), say("!evacuate {} to <base>", unit));
     return broken(say("{} has no base to go to", unit));
 }
 
@@ -170,10 +185,25 @@ void evacuates(Resolution& now, Unit unit) {
     now.happens(event::air_unit_evacuates, {{arg::unit, unit}});
 }
 
+/// Land on the way of which nobody has said who holds it may be his own.
+void must_be_known_who_holds_the_way(Resolution& now, Unit unit, double die) {
+    double hexes = own_hexes_overflown(now, unit);
+    std::optional<Place> unknown;
+    for (const Place place : way_of_the_closest(now, unit)) {
+        if (place == base_of(now, unit) || is_all_sea(now, place) || !controller_of(now, place).empty())
+            continue;
+        if (!unknown) unknown = place;
+        ++hexes;
+    }
+    if (unknown && die <= hexes)
+        now.missing(say("who holds {}", *unknown), now.to_state(*unknown, fact::controller));
+}
+
 void rolls_to_evacuate(Resolution& now) {
     const Unit unit = evacuee(now);
     const double hexes = own_hexes_overflown(now, unit);
     const int die = now.roll_total(1, 6, say("the evacuation of {}", unit));
+    if (die > hexes) must_be_known_who_holds_the_way(now, unit, die);
     const bool succeeds = die <= hexes;
     now.set(unit, fact::evacuated_from, base_of(now, unit));
     now.result(result::evacuates, succeeds);

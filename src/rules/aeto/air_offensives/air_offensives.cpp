@@ -210,9 +210,20 @@ bool may_fly_without_supply(Inquiry& ask, Unit unit) {
            ask.reading("transports_out_of_supply") == "may_change_base";
 }
 
+/// Bombing and changes of base are of whoever makes the Air Offensive: for these nobody has to say who it is.
+Units flying_in_an_air_offensive(Inquiry& ask) {
+    if (ask.known(the_game, fact::offensive_side) || !in_phase(ask, "offensive") ||
+        ask.text_or(the_game, fact::offensive_type, "") != "air" ||
+        !among(mission_of_order(ask), {"bombing", "change base"}))
+        return flying_in_own_air_offensive(ask);
+    Units units = flying_by_order(ask);
+    std::erase_if(units, [&](Unit unit) { return ask.yes(unit, fact::forced_rebase); });
+    return units;
+}
+
 Ruling supplied_units_fly(Inquiry& ask) {
     Ruling ruling = not_concerned();
-    for (const Unit unit : flying_in_own_air_offensive(ask)) {
+    for (const Unit unit : flying_in_an_air_offensive(ask)) {
         if (ask.yes(unit, fact::out_of_supply) && !may_fly_without_supply(ask, unit))
             return broken(say("{} is marked out of supply", unit));
         ruling = kept();

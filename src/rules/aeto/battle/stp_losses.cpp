@@ -167,6 +167,7 @@ void becomes_a_transport(Resolution& now) {
 
 void register_stp_losses(Rulebook& book) {
     book.effect("3.18.s2", event::ship_hit, one_point_is_sunk);
+    book.effect("3.18.s2", event::step_lost, one_point_is_sunk);
     book.effect("3.18.s6", event::lost, leaders_are_with_the_others, When::before);
     book.effect("3.18.s5", event::lost, cargo_is_spread, When::before);
     book.effect("3.18.s4", event::lost, cargo_goes_down, When::before);

@@ -7,7 +7,6 @@
 #include "common/sides.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
-#include "sequence/air_returns.hpp"
 #include "sequence/steps.hpp"
 
 #include <algorithm>
@@ -99,18 +98,32 @@ bool is_oil_target(Inquiry& ask, Place hex) {
 
 /// @}
 
-namespace {
+/// @name What the order says
+/// @{
 
 bool is_strategic_bombing(Inquiry& ask) {
     return ask.verb() != verb::bomb || among(ask.text(arg::target), {"strategic", "rail", "both"});
 }
 
-std::vector<Subject> those(Inquiry& ask, bool (*is)(Inquiry&, Unit)) {
+Units units_that(Inquiry& ask, bool (*is)(Inquiry&, Unit)) {
     auto units = ask.subjects(arg::units);
     units.erase(std::remove_if(units.begin(), units.end(), [&](Subject u) { return !is(ask, u); }),
                 units.end());
     return units;
 }
+
+std::string raiding_side(Inquiry& ask) {
+    return ask.side_of(ask.subjects(arg::units).front());
+}
+
+bool joins_the_raid(Inquiry& ask) {
+    return is_raid_under_way(ask) && ask.text(game::the_game, fact::raid_side) == raiding_side(ask) &&
+           ask.fact(game::the_game, fact::raid_target) == ask.argument(arg::target);
+}
+
+/// @}
+
+namespace {
 
 /// @name Part 2, 2.0, 2.1: when, and who
 /// @{
@@ -133,20 +146,20 @@ Ruling several_bombers_and_targets(Inquiry& ask) {
 }
 
 Ruling bombers_are_supplied(Inquiry& ask) {
-    for (const Unit unit : those(ask, is_bomber))
+    for (const Unit unit : units_that(ask, is_bomber))
         if (ask.yes(unit, fact::out_of_supply)) return broken(say("{} is out of supply", unit));
     return kept();
 }
 
 Ruling bombers_are_based_on_land(Inquiry& ask) {
-    for (const Unit unit : those(ask, is_bomber)) {
+    for (const Unit unit : units_that(ask, is_bomber)) {
         if (ask.yes(airbase_of(ask, unit), fact::sea_area)) return broken(say("{} takes off at sea", unit));
     }
     return kept();
 }
 
 Ruling company_is_supplied(Inquiry& ask) {
-    const auto company = those(ask, is_fighter_type);
+    const auto company = units_that(ask, is_fighter_type);
     for (const Unit unit : company)
         if (ask.yes(unit, fact::out_of_supply)) return broken(say("{} is out of supply", unit));
     return company.empty() ? not_concerned() : kept();
@@ -230,18 +243,8 @@ Value strength_in_bad_weather(Inquiry& ask, Unit unit, Value strength) {
 /// @name 2.2, 2.5: the order of raids
 /// @{
 
-std::string raiding_side(Inquiry& ask) {
-    return ask.side_of(ask.subjects(arg::units).front());
-}
-
 bool has_declined(Inquiry& ask, std::string_view side) {
     return in_this_turn(ask, ask.fact(game::the_game, fact::raids_declined(side)));
-}
-
-/// Other units that follow to the same hex belong to the raid that is under way.
-bool joins_the_raid(Inquiry& ask) {
-    return is_raid_under_way(ask) && ask.text(game::the_game, fact::raid_side) == raiding_side(ask) &&
-           ask.fact(game::the_game, fact::raid_target) == ask.argument(arg::target);
 }
 
 Ruling allies_raid_first(Inquiry& ask) {
@@ -282,233 +285,6 @@ void side_declines(Resolution& now) {
 
 /// @}
 
-/// @name 2.2: launching, collecting and flying
-/// @{
-
-/// Hexes from its airbase along the announced way into the target hex; nothing if the way does not begin or
-/// pass there.
-std::optional<double> hexes_to_the_target(Inquiry& ask, Unit unit) {
-    const Subject base = airbase_of(ask, unit);
-    auto way = named(ask, arg::path);
-    way.push_back(ask.subject(arg::target));
-    const auto over = std::find(way.begin(), way.end(), base);
-    if (over != way.end())
-        way.erase(way.begin(), over);
-    else if (base == airbase_of(ask, ask.subjects(arg::units).front()))
-        way.insert(way.begin(), base);
-    else
-        return std::nullopt;
-    double hexes = 0;
-    for (std::size_t leg = 1; leg < way.size(); ++leg)
-        hexes += ask.distance(way[leg - 1], way[leg]);
-    return hexes;
-}
-
-bool is_collected_by_this_order(Inquiry& ask, Unit unit) {
-    return airbase_of(ask, unit) != airbase_of(ask, ask.subjects(arg::units).front());
-}
-
-Ruling bombers_reach_the_target(Inquiry& ask, bool collected) {
-    Ruling ruling = not_concerned();
-    for (const Unit unit : those(ask, is_bomber)) {
-        if (is_collected_by_this_order(ask, unit) != collected) continue;
-        const auto hexes = hexes_to_the_target(ask, unit);
-        if (!hexes) continue;
-        if (const double range = ask.number(unit, fact::raid_range); *hexes > range)
-            return broken(say("{} is {} hexes from {}, its range is {}", unit, *hexes,
-                              ask.subject(arg::target), range));
-        ruling = kept();
-    }
-    return ruling;
-}
-Ruling launched_bombers_reach_the_target(Inquiry& ask) {
-    return bombers_reach_the_target(ask, false);
-}
-Ruling collected_bombers_reach_the_target(Inquiry& ask) {
-    return bombers_reach_the_target(ask, true);
-}
-
-Ruling collected_where_the_raid_flies_over(Inquiry& ask) {
-    Ruling ruling = not_concerned();
-    for (const Unit unit : ask.subjects(arg::units)) {
-        if (!is_collected_by_this_order(ask, unit)) continue;
-        if (!ask.has(arg::path))
-            ask.missing(say("the way on which the raid collects {}", unit),
-                        "!raid <units> via <bases> at <hex>");
-        if (!holds(named(ask, arg::path), airbase_of(ask, unit)))
-            return broken(
-                say("the raid does not fly over {}, the airbase of {}", airbase_of(ask, unit), unit));
-        ruling = kept();
-    }
-    return ruling;
-}
-
-Ruling any_number_is_collected(Inquiry& ask) {
-    const auto units = ask.subjects(arg::units);
-    const auto collected = std::count_if(units.begin(), units.end(),
-                                         [&](Unit unit) { return is_collected_by_this_order(ask, unit); });
-    return collected > 1 ? kept() : not_concerned();
-}
-
-/// Whoever is based where the raid flies over and is not named stays there.
-Ruling nobody_needs_to_be_collected(Inquiry& ask) {
-    const auto units = ask.subjects(arg::units);
-    for (const Place place : named(ask, arg::path))
-        for (const Unit unit : ask.units_in(place))
-            if (!holds(units, unit) && ask.text_or(unit, fact::side, "") == raiding_side(ask)) return kept();
-    return not_concerned();
-}
-
-Ruling escort_launches_first(Inquiry& ask) {
-    return is_fighter_type(ask, ask.subjects(arg::units).front()) && !those(ask, is_bomber).empty()
-               ? kept()
-               : not_concerned();
-}
-
-bool is_still_on_its_way(Inquiry& ask, Unit unit) {
-    return is_bomber(ask, unit) && ask.number_or(unit, fact::flown, 0) > 0 && !was_left_behind(ask, unit) &&
-           !ask.yes(unit, fact::aborted) && !ask.yes(unit, fact::eliminated) &&
-           ask.location(unit) != std::optional(raid_target(ask));
-}
-
-Ruling one_launch_at_a_time(Inquiry& ask) {
-    if (!joins_the_raid(ask)) return not_concerned();
-    for (const Unit unit : raiders(ask))
-        if (is_still_on_its_way(ask, unit))
-            return broken(say("{} is still on its way to {}", unit, raid_target(ask)));
-    return kept();
-}
-
-Ruling escorts_do_not_fly_beyond_their_range(Inquiry& ask) {
-    Ruling ruling = not_concerned();
-    for (const Unit unit : those(ask, is_fighter_type)) {
-        if (!is_on_the_raid(ask, unit)) continue;
-        const double hexes =
-            ask.number_or(unit, fact::flown, 0) + ask.distance(*ask.location(unit), ask.subject(arg::at));
-        if (const double range = ask.number(unit, fact::raid_range); hexes > range)
-            return broken(say("{} flies {} hexes, its range is {}", unit, hexes, range));
-        ruling = kept();
-    }
-    return ruling;
-}
-
-Ruling stopped_escorts_stay(Inquiry& ask) {
-    Ruling ruling = not_concerned();
-    for (const Unit unit : those(ask, is_fighter_type)) {
-        if (!is_on_the_raid(ask, unit)) continue;
-        if (was_left_behind(ask, unit) && !ask.yes(unit, fact::aborted))
-            return broken(say("{} has stopped and stays where it is until the raid ends", unit));
-        ruling = kept();
-    }
-    return ruling;
-}
-
-Ruling bombers_do_not_part(Inquiry& ask, bool collected) {
-    Ruling ruling = not_concerned();
-    for (const Unit unit : those(ask, is_bomber)) {
-        if (!is_on_the_raid(ask, unit) || was_collected(ask, unit) != collected) continue;
-        if (was_left_behind(ask, unit))
-            return broken(say("{} was left behind by the others and may not fly on by itself", unit));
-        ruling = kept();
-    }
-    return ruling;
-}
-Ruling one_airbase_flies_together(Inquiry& ask) {
-    return bombers_do_not_part(ask, false);
-}
-Ruling collected_units_stay_together(Inquiry& ask) {
-    return bombers_do_not_part(ask, true);
-}
-
-/// A Bomber that has not been flown anywhere yet is taken to fly into the target hex now.
-bool is_elsewhere(Inquiry& ask, Unit unit) {
-    const auto place = ask.location(unit);
-    return place && *place != raid_target(ask) && ask.number_or(unit, fact::flown, 0) > 0;
-}
-
-Ruling bombers_attack_the_target_hex(Inquiry& ask, bool collected) {
-    Ruling ruling = not_concerned();
-    if (!is_strategic_bombing(ask)) return ruling;
-    for (const Unit unit : those(ask, is_bomber)) {
-        if (!is_on_the_raid(ask, unit) || was_left_behind(ask, unit) || was_collected(ask, unit) != collected)
-            continue;
-        if (is_elsewhere(ask, unit))
-            return broken(say("{} is at {}, the target hex of the raid is {}", unit, *ask.location(unit),
-                              raid_target(ask)));
-        ruling = kept();
-    }
-    return ruling;
-}
-Ruling one_target_hex_for_one_airbase(Inquiry& ask) {
-    return bombers_attack_the_target_hex(ask, false);
-}
-Ruling collected_bombers_have_the_same_target(Inquiry& ask) {
-    return bombers_attack_the_target_hex(ask, true);
-}
-
-Ruling dropped_bombers_do_not_bomb(Inquiry& ask) {
-    if (!is_strategic_bombing(ask)) return not_concerned();
-    for (const Unit unit : those(ask, is_bomber))
-        if (was_left_behind(ask, unit)) return broken(say("{} was left behind on the way", unit));
-    return kept();
-}
-
-Ruling dropped_bombers_raid_no_more(Inquiry& ask) {
-    Ruling ruling = not_concerned();
-    for (const Unit unit : those(ask, is_bomber))
-        if (was_left_behind(ask, unit)) return broken(say("{} was left behind in an earlier raid", unit));
-    return ruling;
-}
-
-void raid_begins(Resolution& now) {
-    if (joins_the_raid(now)) return;
-    if (is_raid_under_way(now)) now.happens(event::raid_ends);
-    const double before = is_raid_under_way(now) ? now.number(game::the_game, fact::raid_number) : 0;
-    now.set(game::the_game, fact::raid_number, before + 1);
-    now.set(game::the_game, fact::raid_in, moment(now));
-    now.set(game::the_game, fact::raid_side, raiding_side(now));
-    now.set(game::the_game, fact::raid_target, now.subject(arg::target));
-    now.set(game::the_game, fact::raid_time, now.has(arg::time) ? now.text(arg::time) : "day");
-    now.forget(game::the_game, fact::raid_bonus);
-    now.forget(now.subject(arg::target), fact::fought_over_in);
-}
-
-void raiders_are_launched(Resolution& now) {
-    for (const Unit unit : now.subjects(arg::units)) {
-        now.set(unit, fact::base, airbase_of(now, unit));
-        now.set(unit, fact::raid_in, moment(now));
-        now.set(unit, fact::raid_number, now.number(game::the_game, fact::raid_number));
-        now.set(unit, fact::flown, 0);
-        launch(now, unit, "strategic bombing");
-    }
-}
-
-/// Over a friendly airbase nobody lands: what was flown counts on.
-void raiders_fly_on(Resolution& now) {
-    if (!in_phase(now, "strategic")) return;
-    const Place place = now.subject(arg::at);
-    for (const Unit unit : now.subjects(arg::units)) {
-        if (const auto from = now.location(unit))
-            now.set(unit, fact::flown, now.number_or(unit, fact::flown, 0) + now.distance(*from, place));
-        now.place(unit, place);
-    }
-}
-
-void whoever_does_not_follow_is_passed_by(Resolution& now) {
-    for (const Unit unit : raiders(now))
-        if (was_left_behind(now, unit) && !holds(now.subjects(arg::units), unit))
-            now.set(unit, fact::passed_by, true);
-}
-
-void units_are_left_behind(Resolution& now) {
-    for (const Unit unit : now.subjects(arg::units)) {
-        now.set(unit, fact::left_in, moment(now));
-        now.set(unit, fact::passed_by, false);
-    }
-}
-
-/// @}
-
 /// @name 2.8, 2.9: by night, and together with allies
 /// @{
 
@@ -522,7 +298,7 @@ Ruling others_may_fly_at_night(Inquiry& ask) {
 
 Ruling americans_never_fly_at_night(Inquiry& ask) {
     if (!flies_at_night(ask)) return not_concerned();
-    for (const Unit unit : those(ask, is_bomber))
+    for (const Unit unit : units_that(ask, is_bomber))
         if (ask.text(unit, fact::nation) == "US")
             return broken(say("{} is American and never bombs at night", unit));
     return kept();
@@ -530,12 +306,12 @@ Ruling americans_never_fly_at_night(Inquiry& ask) {
 
 Ruling no_escorts_at_night(Inquiry& ask) {
     if (!flies_at_night(ask)) return not_concerned();
-    const auto escorts = those(ask, is_fighter_type);
+    const auto escorts = units_that(ask, is_fighter_type);
     return escorts.empty() ? kept() : broken(say("{} flies with a night raid", escorts.front()));
 }
 
 Ruling soviets_and_western_allies_do_not_mix(Inquiry& ask) {
-    const auto soviet = those(ask, is_soviet), western = those(ask, is_western);
+    const auto soviet = units_that(ask, is_soviet), western = units_that(ask, is_western);
     if (soviet.empty() && western.empty()) return not_concerned();
     if (soviet.empty() || western.empty()) return kept();
     return broken(say("{} and {} fly together", soviet.front(), western.front()));
@@ -600,7 +376,6 @@ void register_raids(Rulebook& book) {
 
     book.check("2.1.s1", {verb::raid}, bombers_are_supplied);
     book.check("2.1.s1", {verb::raid}, bombers_are_based_on_land);
-    book.check({"2.1.s1", "2.2.s20"}, {verb::raid}, launched_bombers_reach_the_target);
     book.check("2.1.s2", {verb::raid}, company_is_supplied);
     book.check("2.1.s4", {verb::raid}, nobody_flies_where_air_is_grounded);
     book.define("2.2.s11", Kind::unit, fact::raid_range, printed_range, When::before);
@@ -613,25 +388,6 @@ void register_raids(Rulebook& book) {
 
     book.check({"2.2.s1", "viii.s6"}, {verb::raid}, allies_raid_first);
     book.check({"2.2.s2", "2.5.s15"}, {verb::raid}, sides_alternate);
-    book.effect("2.2.s3", verb::raid, raid_begins, When::before);
-    book.effect({"2.2.s3", "viii.s7"}, verb::raid, raiders_are_launched);
-    book.check("2.2.s4", {verb::fly}, one_airbase_flies_together);
-    book.check("2.2.s5", {verb::bomb}, one_target_hex_for_one_airbase);
-    book.check("2.2.s6", {verb::raid}, collected_where_the_raid_flies_over);
-    book.check("2.2.s7", {verb::fly}, collected_units_stay_together);
-    book.check("2.2.s7", {verb::bomb}, collected_bombers_have_the_same_target);
-    book.check("2.2.s8", {verb::raid}, any_number_is_collected);
-    book.effect("2.2.s9", verb::fly, raiders_fly_on);
-    book.check({"2.2.s10", "2.2.s20"}, {verb::raid}, collected_bombers_reach_the_target);
-    book.check("2.2.s11", {verb::fly}, escorts_do_not_fly_beyond_their_range);
-    book.check("2.2.s12", {verb::raid}, one_launch_at_a_time);
-    book.check("2.2.s13", {verb::raid}, nobody_needs_to_be_collected);
-    book.effect("2.2.s14", verb::stop, units_are_left_behind);
-    book.check({"2.2.s14", "2.2.s17"}, {verb::fly}, stopped_escorts_stay);
-    book.effect("2.2.s16", verb::fly, whoever_does_not_follow_is_passed_by, When::after);
-    book.check("2.2.s21", {verb::bomb}, dropped_bombers_do_not_bomb);
-    book.check("2.2.s21", {verb::raid}, dropped_bombers_raid_no_more);
-    book.check("2.2.s22", {verb::raid}, escort_launches_first);
     book.effect("2.2.s37", event::raids_end, aborted_bombers_come_home);
 
     book.effect("2.5.s14", event::raid_ends, raiders_land_after_the_raid);

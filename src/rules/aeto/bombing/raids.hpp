@@ -23,6 +23,14 @@ Place airbase_of(Inquiry& ask, Unit unit);
 /// It was launched from another airbase than those that began the raid.
 bool was_collected(Inquiry& ask, Unit unit);
 
+/// Bombs that fall on cities, resources and rails, not on troops or installations; every order but "bomb".
+bool is_strategic_bombing(Inquiry& ask);
+/// The units of the order that are such.
+Units units_that(Inquiry& ask, bool (*are)(Inquiry&, Unit));
+std::string raiding_side(Inquiry& ask);
+/// Other units that follow to the same hex belong to the raid that is under way.
+bool joins_the_raid(Inquiry& ask);
+
 /// What the order of an attack is aimed at.
 bool is_strategic_attack(Inquiry& ask);
 bool is_rail_attack(Inquiry& ask);

@@ -49,6 +49,7 @@ Ruling is_used_as_printed(Inquiry& ask) {
 /// Units are damaged and sunk, all others depleted and eliminated.
 void loses_a_side(Resolution& now) {
     const Unit unit = now.subject(arg::unit);
+    if (is_of_type(now, unit, {"STP"})) return;  // 3.18.s2
     const bool ship = is_surface_ship(now, unit);
     const bool last = shows_its_back(now, unit) || now.yes(unit, fact::blank_back) ||
                       now.number_or(unit, fact::steps, 2) <= 1;

@@ -3,6 +3,8 @@
 #include "umpire/catalog/table.hpp"
 #include "umpire/game/map.hpp"
 
+#include "air_combat/air_combat.hpp"
+#include "air_missions/air_missions.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "fleets/facts.hpp"
@@ -251,7 +253,31 @@ bool is_in_interception_range_of(Inquiry& ask, Unit ship, Place to) {
     return is_in_interception_range(ask, *from, to);
 }
 
+namespace {
+
+/// Whoever names one of a flight means all that fly with it, and nobody is met but where he is.
+void what_is_met_and_where(Inquiry& ask, Action& action) {
+    const Subject* target = ask.argument(arg::target).subject();
+    if (target != nullptr && target->kind == Kind::unit && is_air_unit(ask, Unit(*target))) {
+        const Units flight = on_mission_with(ask, Unit(*target));
+        action.arguments[arg::raiders] = flight.empty() ? Value(Value::List{*target}) : as_list(flight);
+        action.arguments.erase(std::string(arg::target.name));
+    }
+    if (ask.has(arg::at)) return;
+    const auto met = things_in(action.arguments.contains(arg::raiders.name)
+                                   ? action.arguments.at(std::string(arg::raiders.name))
+                                   : ask.argument(arg::target));
+    const bool flies = !met.empty() && met.front().kind == Kind::unit && is_air_unit(ask, Unit(met.front()));
+    const auto place = met.empty() ? std::nullopt : ask.location(met.front());
+    if (!place || (flies && !is_certainly_there(ask, Unit(met.front()))))
+        ask.missing("where that interception is", "!intercept <whom> with <units> at <place>");
+    action.arguments[arg::at] = *place;
+}
+
+}  // namespace
+
 void register_interception(Rulebook& book) {
+    book.prepare(verb::intercept, what_is_met_and_where);
     book.define("3.6.s3", Kind::game, fact::interception_kind, kind_as_declared, When::before);
     book.define({"3.6.s4", "3.29.s8"}, Kind::game, fact::interception_kind, active_in_ones_own_option);
     book.define({"3.6.s10", "3.29.s8", "3.29.s49"}, Kind::game, fact::interception_kind,

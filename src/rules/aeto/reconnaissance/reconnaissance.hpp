@@ -13,6 +13,10 @@ namespace umpire::rules::aeto {
 bool is_located(Inquiry& ask, Unit ship);
 /// It was searched for in vain, or has moved on: for those who forbid.
 bool is_certainly_not_located(Inquiry& ask, Unit ship);
+/// Dice that nobody has explained may have found it where it is, in this phase.
+bool may_have_been_found(Inquiry& ask, Unit ship);
+/// With those dice, and all the help there is, the aircraft may have found the ship.
+bool may_find(Inquiry& ask, Unit aircraft, Unit ship, int dice);
 /// It is located where it is.
 void locate(Resolution& now, Unit ship);
 

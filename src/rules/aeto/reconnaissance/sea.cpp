@@ -272,6 +272,20 @@ std::optional<double> total_needed(Inquiry& ask, double hexes) {
     return cell == "automatic" ? std::nullopt : std::optional(std::stod(cell));
 }
 
+/// Others of its side that may look for the same ship.
+double helpers_at_most(Inquiry& ask, Unit aircraft, Place place) {
+    double helpers = 0;
+    for (const Unit other : all_units(ask)) {
+        if (other == aircraft || side_or_none(ask, other) != side_or_none(ask, aircraft) ||
+            !may_reconnoiter(ask, other))
+            continue;
+        const auto base = ask.location(other);
+        const auto hexes = base ? hexes_if_known(ask, *base, place) : std::nullopt;
+        if (!hexes || *hexes <= recon_range_of(ask, other)) ++helpers;
+    }
+    return helpers;
+}
+
 bool is_looked_for_in_port(Inquiry& ask) {
     return is_docked(ask, first_ship(ask));
 }
@@ -343,6 +357,25 @@ double was_located_before(Inquiry& ask) {
 /// @}
 
 }  // namespace
+
+/// What nobody knows may be as good as it takes.
+bool may_find(Inquiry& ask, Unit aircraft, Unit ship, int dice) {
+    const auto place = ask.location(ship), base = ask.location(aircraft);
+    if (!place || !base) return false;
+    try {
+        double hexes = *base == *place ? 0 : ask.distance(*base, *place);
+        if (is_large_sea_area(ask, *place)) hexes += ask.number(*place, fact::mp_cost);
+        const auto needed = total_needed(ask, hexes);
+        if (!needed) return true;
+        const double help =
+            ask.sum(sum::air_reconnaissance, {{arg::unit, aircraft},
+                                              {arg::target, Value::List{ship}},
+                                              {arg::searchers, 1 + helpers_at_most(ask, aircraft, *place)}});
+        return dice + help >= *needed;
+    } catch (const MissingFact&) {
+        return true;
+    }
+}
 
 void register_air_reconnaissance(Rulebook& book) {
     book.check("4.10.s1", {verb::recon}, reconnoiters_in_three_phases);

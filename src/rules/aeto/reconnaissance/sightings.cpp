@@ -32,6 +32,12 @@ bool is_certainly_not_located(Inquiry& ask, Unit ship) {
     return ask.known(ship, fact::located) && !ask.yes(ship, fact::located);
 }
 
+bool may_have_been_found(Inquiry& ask, Unit ship) {
+    const auto place = ask.location(ship);
+    return place && is_now(ask, ask.fact(ship, fact::may_be_found_in)) &&
+           ask.fact(ship, fact::may_be_found_at) == Value(*place);
+}
+
 void locate(Resolution& now, Unit ship) {
     const auto place = now.location(ship);
     if (!place) return;
@@ -85,7 +91,7 @@ Ruling attacked_when_located(Inquiry& ask) {
         if (may_be_docked(ask, ship)) continue;
         if (is_certainly_not_located(ask, ship))
             return broken(say("{} has not been located where it is", ship));
-        if (!is_located(ask, ship))
+        if (!is_located(ask, ship) && !may_have_been_found(ask, ship))
             ask.missing(say("whether {} has been located", ship), ask.to_state(ship, fact::located));
         ruling = kept();
     }

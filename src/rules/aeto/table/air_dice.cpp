@@ -2,6 +2,7 @@
 #include "air_combat/facts.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_movement/facts.hpp"
+#include "air_movement/strafing.hpp"
 #include "air_names.hpp"
 #include "air_naval/air_naval.hpp"
 #include "air_naval/facts.hpp"
@@ -34,7 +35,8 @@ Purpose aimed(Inquiry& ask, const Verb& verb, Unit unit, Unit target) {
 Units aircraft_out(Inquiry& ask) {
     Units out;
     for (const Unit unit : all_units(ask))
-        if (is_aloft_and_fit(ask, unit) && is_certainly_there(ask, unit)) out.push_back(unit);
+        if (is_aloft_and_fit(ask, unit) && (is_certainly_there(ask, unit) || is_in_air_combat(ask, unit)))
+            out.push_back(unit);
     return out;
 }
 
@@ -143,6 +145,55 @@ void bombings(Inquiry& ask, Purposes& purposes) {
 
 /// @}
 
+/// @name Units on the ground
+/// @{
+
+/// Those to whom enemies come to strafe or to bomb them.
+void evacuations(Inquiry& ask, Purposes& purposes) {
+    const Units out = aircraft_out(ask);
+    for (const Unit attacker : out) {
+        if (!among(air_mission_of(ask, attacker), {"strafing", "bombing"})) continue;
+        const std::string side = opponent_of(side_or_none(ask, attacker));
+        for (const Unit unit : ask.units_in(*ask.location(attacker)))
+            if (is_air_unit(ask, unit) && !is_aloft(ask, unit) && side_or_none(ask, unit) == side &&
+                !has_failed_to_evacuate(ask, unit) && !is_now(ask, ask.fact(unit, fact::evacuated_in)))
+                purposes.push_back({side, verb::evacuate, {{arg::unit, unit}}});
+    }
+}
+
+/// Fighter-types that lie below enemies: their counters need not be moved for them to rise.
+Units risers_at(Inquiry& ask, Place place, std::string_view side) {
+    Units risers;
+    for (const Unit unit : all_units(ask))
+        if (ask.location(unit) == std::optional(place) && is_fighter_type(ask, unit) &&
+            !is_aloft(ask, unit) && !is_out_of_play(ask, unit) && side_or_none(ask, unit) == side &&
+            ask.text_or(unit, fact::committed, "").empty() && may_fly_as_fighter(ask, unit))
+            risers.push_back(unit);
+    return risers;
+}
+
+void attacks_of_risers(Inquiry& ask, Purposes& purposes) {
+    const Units out = aircraft_out(ask);
+    for (const Unit unit : out) {
+        const Place place = *ask.location(unit);
+        const std::string side = side_or_none(ask, unit), enemy = opponent_of(side);
+        if (enemy.empty() || is_fight_under_way_at(ask, place) || enemy_to_be_fought(ask, unit)) continue;
+        const Units flight = enemies_aloft_at(ask, place, enemy);
+        for (const Unit riser : risers_at(ask, place, enemy)) {
+            const Action rises =
+                order(enemy, verb::intercept,
+                      {{arg::raiders, as_list(flight)}, {arg::with, Value::List{riser}}, {arg::at, place}});
+            for (const auto& [who, whom] : {std::pair(unit, riser), std::pair(riser, unit)}) {
+                if (!may_fly_as_fighter(ask, who)) continue;
+                purposes.push_back(aimed(ask, verb::attack, who, whom));
+                purposes.back().before = {rises};
+            }
+        }
+    }
+}
+
+/// @}
+
 /// One die for each paratrooper whose ATP is where it is to jump.
 void jumps(Inquiry& ask, Purposes& purposes) {
     if (!in_phase(ask, "offensive")) return;
@@ -170,10 +221,21 @@ Purposes purposes_in_the_air(Inquiry& ask, const game::DiceRoll& roll) {
         attacks_on_ships(ask, all);
         bombings(ask, all);
     }
-    const std::string& player = ask.action().side;
-    Purposes own = all;
-    std::erase_if(own, [&](const Purpose& one) { return one.side != player; });
-    return own.empty() || player.empty() ? all : own;
+    const auto those_of_the_player = [&](const Purposes& some) {
+        Purposes own = some;
+        std::erase_if(own, [&](const Purpose& one) { return one.side != ask.action().side; });
+        return own;
+    };
+    Purposes own = those_of_the_player(all);
+    // What the table does not show is looked for only where it shows nothing.
+    if (own.empty() && roll.faces.size() == 1) {
+        Purposes unseen;
+        evacuations(ask, unseen);
+        attacks_of_risers(ask, unseen);
+        own = those_of_the_player(unseen);
+        if (all.empty()) all = std::move(unseen);
+    }
+    return own.empty() || ask.action().side.empty() ? all : own;
 }
 
 }  // namespace umpire::rules::aeto

@@ -346,38 +346,6 @@ bool is_in_an_offensive_without_changes_of_base(Inquiry& ask, const Drag& drag) 
     return in_phase(ask, "offensive") && !may_be_offensive(ask, "air") && !is_driven_out(ask, first_of(drag));
 }
 
-/// Only the map says whose it is.
-void to_a_base_that_may_be_captured(Inquiry& ask, const Drag& drag, Ways& ways) {
-    const Place to(drag.to);
-    if (!controller_of(ask, to).empty() || is_all_sea(ask, to) || is_aloft(ask, first_of(drag)) ||
-        has_land_units(ask, to, opponent_of(drag.side)) || !is_functioning_base(ask, to))
-        return;
-    Understanding way = change_of_base(ask, drag);
-    way.missing = say("who holds {}", to);
-    way.settle = ask.to_state(to, fact::controller);
-    ways.push_back(std::move(way));
-}
-
-void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
-    if (is_over_the_enemy(ask, drag) || is_in_an_offensive_without_changes_of_base(ask, drag)) return;
-    if (!may_be_base(ask, Place(drag.to), drag.side)) return to_a_base_that_may_be_captured(ask, drag, ways);
-    if (is_aloft(ask, first_of(drag))) return ways.push_back(landing_elsewhere(drag));
-    Understanding way = change_of_base(ask, drag);
-    const bool of_no_known_offensive = in_phase(ask, "offensive") && !is_driven_out(ask, first_of(drag)) &&
-                                       !ask.known(the_game, fact::offensive_type);
-    if (of_no_known_offensive) {
-        way.missing = say("whether {} changes its base in an Air Offensive", first_of(drag));
-        way.settle = say("!offensive <nation> air with {}", first_of(drag));
-    }
-    // Who moves his tracker late changes base before it shows the step for it.
-    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement")) {
-        way.missing =
-            say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
-        way.settle = say("!step air-movement of {}", drag.side);
-    }
-    ways.push_back(std::move(way));
-}
-
 /// Enemies are on the ground there, or lie in its port.
 bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
@@ -394,25 +362,60 @@ bool has_attacked(Inquiry& ask, Unit unit) {
            is_now(ask, ask.fact(unit, fact::bombed_in));
 }
 
-/// Whose the base is where enemies are, and what took off for nothing that anybody knew of, nobody can tell:
-/// it may all have been changes of base.
+/// Nobody has said that the enemy holds it, and none of his stands there.
+bool may_have_been_captured(Inquiry& ask, const Drag& drag) {
+    const Place to(drag.to);
+    const std::string enemy = opponent_of(drag.side);
+    return !is_all_sea(ask, to) && !is_sea_area(ask, to) && controller_of(ask, to) != enemy &&
+           !has_land_units(ask, to, enemy) && !is_base_of_the_enemy(ask, drag);
+}
+
+/// Whose the base is where enemies may be, and what took off for nothing that anybody knew of, nobody can
+/// tell: it may all have been changes of base.
 void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Unit unit = first_of(drag);
-    const bool aloft = is_aloft(ask, unit);
-    if (is_in_an_offensive_without_changes_of_base(ask, drag) || (aloft && !is_dragged_now(ask, unit)) ||
-        (aloft && has_attacked(ask, unit)) || (!aloft && !is_over_the_enemy(ask, drag)) ||
-        is_all_sea(ask, Place(drag.to)) || is_base_of_the_enemy(ask, drag) ||
-        is_sea_area(ask, Place(drag.to)) || has_land_units(ask, Place(drag.to), opponent_of(drag.side)) ||
-        controller_of(ask, Place(drag.to)) == opponent_of(drag.side))
+    const Place to(drag.to);
+    const bool aloft = is_aloft(ask, unit), over_the_enemy = is_over_the_enemy(ask, drag);
+    if (is_in_an_offensive_without_changes_of_base(ask, drag) || !may_have_been_captured(ask, drag) ||
+        (aloft && (!is_dragged_now(ask, unit) || has_attacked(ask, unit))))
         return;
     Understanding way = change_of_base(ask, drag);
-    // By way of where it lies now.
-    if (aloft)
+    way.missing = say("whether {} changes its base to {}", unit, drag.to);
+    way.settle = say("!rebase {} to {}", unit, drag.to);
+    if (aloft) {
+        // By way of where it lies now.
         way.orders = {
             order_of(drag, verb::take_back), noted(drag),
             order_of(drag, verb::rebase, {{arg::to, drag.to}, {arg::path, Value::List{Value(drag.from)}}})};
-    way.missing = say("whether {} changes its base to {}", unit, drag.to);
-    way.settle = say("!rebase {} to {}", unit, drag.to);
+    } else if (!over_the_enemy) {
+        // Only the map says whose it is.
+        if (!controller_of(ask, to).empty() || !is_functioning_base(ask, to)) return;
+        way.missing = say("who holds {}", to);
+        way.settle = ask.to_state(to, fact::controller);
+    }
+    ways.push_back(std::move(way));
+}
+
+void to_a_base(Inquiry& ask, const Drag& drag, Ways& ways) {
+    if (is_over_the_enemy(ask, drag) || is_in_an_offensive_without_changes_of_base(ask, drag)) return;
+    if (!may_be_base(ask, Place(drag.to), drag.side)) {
+        if (!is_aloft(ask, first_of(drag))) change_of_base_after_all(ask, drag, ways);
+        return;
+    }
+    if (is_aloft(ask, first_of(drag))) return ways.push_back(landing_elsewhere(drag));
+    Understanding way = change_of_base(ask, drag);
+    const bool of_no_known_offensive = in_phase(ask, "offensive") && !is_driven_out(ask, first_of(drag)) &&
+                                       !ask.known(the_game, fact::offensive_type);
+    if (of_no_known_offensive) {
+        way.missing = say("whether {} changes its base in an Air Offensive", first_of(drag));
+        way.settle = say("!offensive <nation> air with {}", first_of(drag));
+    }
+    // Who moves his tracker late changes base before it shows the step for it.
+    if (in_phase(ask, "naval and air") && !may_be_step(ask, "air movement")) {
+        way.missing =
+            say("whether the Air Movement Step has begun in which {} changes its base", first_of(drag));
+        way.settle = say("!step air-movement of {}", drag.side);
+    }
     ways.push_back(std::move(way));
 }
 
@@ -443,8 +446,9 @@ Ways flights_of_the_month(Inquiry& ask, const Drag& drag) {
     interception_in_the_air(ask, drag, ways);
     to_a_base(ask, drag, ways);
     with_riders_to_come(ask, drag, ways);
-    if (ways.empty() || is_over_the_enemy(ask, drag)) flights_for_what_is_there(ask, drag, ways);
-    change_of_base_after_all(ask, drag, ways);
+    const bool over_the_enemy = is_over_the_enemy(ask, drag);
+    if (ways.empty() || over_the_enemy) flights_for_what_is_there(ask, drag, ways);
+    if (over_the_enemy || is_aloft(ask, first_of(drag))) change_of_base_after_all(ask, drag, ways);
     return ways;
 }
 
@@ -492,6 +496,7 @@ void commitment_is_noted(Resolution& now) {
 void register_flights_without_a_word(Rulebook& book) {
     book.effect("4.27.s4", verb::drag, commitment_is_noted, When::before);
     book.effect("4.27.s4", verb::take_back, aircraft_have_not_flown);
+    register_flights_to_jump(book);
 }
 
 }  // namespace umpire::rules::aeto

@@ -2,12 +2,15 @@
 #include "air_names.hpp"
 #include "air_transport/air_transport.hpp"
 #include "bombing/facts.hpp"
+#include "bombing/raids.hpp"
 #include "common/lists.hpp"
+#include "common/moments.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 #include "table/aircraft.hpp"
+#include "table/facts.hpp"
 #include "transport/transport.hpp"
 
 #include <algorithm>
@@ -97,10 +100,19 @@ bool fly_there_already(Inquiry& ask, const Drag& drag, Unit unit) {
     return plane && is_aloft(ask, *plane) && mission_target_of(ask, *plane) == std::optional(Place(drag.to));
 }
 
+/// What they carried has been put down on the table, or is put back after them.
+bool come_home_alone(Inquiry& ask, const Drag& drag) {
+    return std::all_of(drag.units.begin(), drag.units.end(), [&](Unit unit) {
+        return is_atp(ask, unit) && is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to);
+    });
+}
+
 }  // namespace
 
 Ways lifts(Inquiry& ask, const Drag& drag) {
-    if (drag.from == drag.to || !(in_phase(ask, "naval and air") || in_phase(ask, "offensive"))) return {};
+    if (drag.from == drag.to || come_home_alone(ask, drag) ||
+        !(in_phase(ask, "naval and air") || in_phase(ask, "offensive")))
+        return {};
     if (std::all_of(drag.units.begin(), drag.units.end(),
                     [&](Unit unit) { return fly_there_already(ask, drag, unit); }))
         return is_atp(ask, first_of(drag)) ? Ways() : Ways{{"aboard their aircraft", {}}};
@@ -110,6 +122,56 @@ Ways lifts(Inquiry& ask, const Drag& drag) {
     const Units planes = on_foot ? planes_ahead(ask, drag) : Units();
     if (planes.empty()) return {};
     return {lifted(ask, drag, {planes, drag.units}, true)};
+}
+
+namespace {
+
+/// @name 4.24.s39: whoever was flown to jump, and is there when the Offensives are over
+/// @{
+
+/// In a Land Offensive nobody is taken anywhere to land.
+void flight_to_jump_is_noted(Resolution& now) {
+    if (!in_phase(now, "offensive") || now.text_or(the_game, fact::offensive_type, "") != "land" ||
+        !now.has(arg::at) || !now.has(arg::mission) || now.text(arg::mission) != "paradrop")
+        return;
+    for (const Unit plane : named(now, arg::units))
+        for (const Unit unit : cargo_of(now, plane)) {
+            const auto from = now.location(unit);
+            if (!from || !is_paratroop(now, unit)) continue;
+            now.set(unit, fact::jumped_from, *from);
+            now.set(unit, fact::jump_hex, now.subject(arg::at));
+            now.set(unit, fact::flown_to_jump_in, moment(now));
+        }
+}
+
+/// A jump that came to nothing may be put right late: back to where they were.
+bool goes_back_to_where_it_took_off(Inquiry& ask, Unit unit) {
+    const Places way = named(ask, arg::path);
+    const Subject* from = ask.said(unit, fact::jumped_from).subject();
+    return way.empty() || from == nullptr || Subject(way.back()) == *from;
+}
+
+Ruling whoever_was_flown_to_jump_stays(Inquiry& ask) {
+    if (!in_phase(ask, "movement")) return not_concerned();
+    for (const Unit unit : ask.subjects(arg::units)) {
+        const Subject* hex = ask.said(unit, fact::jump_hex).subject();
+        const auto here = ask.location(unit);
+        if (hex == nullptr || !here || Subject(*here) != *hex || has_jumped(ask, unit) ||
+            !in_this_turn(ask, ask.said(unit, fact::flown_to_jump_in)) ||
+            goes_back_to_where_it_took_off(ask, unit))
+            continue;
+        return broken(say("{} has jumped in this month", unit));
+    }
+    return not_concerned();
+}
+
+/// @}
+
+}  // namespace
+
+void register_flights_to_jump(Rulebook& book) {
+    book.effect("4.24.s39", verb::launch, flight_to_jump_is_noted, When::before);
+    book.check("4.24.s39", {verb::march, verb::rail}, whoever_was_flown_to_jump_stays);
 }
 
 }  // namespace umpire::rules::aeto

@@ -2,6 +2,8 @@
 #include "air_combat/facts.hpp"
 #include "air_missions/air_missions.hpp"
 #include "air_naval/facts.hpp"
+#include "airbases/airbases.hpp"
+#include "airbases/landing.hpp"
 #include "bombing/facts.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
@@ -12,6 +14,7 @@
 #include "sequence/steps.hpp"
 #include "table/aircraft.hpp"
 #include "table/facts.hpp"
+#include "table/naval_battles.hpp"
 
 #include <algorithm>
 
@@ -77,6 +80,13 @@ Hit hit_of(Inquiry& ask, Unit unit) {
     if (!among(ask.text_or(the_game, fact::phase, ""), {"naval and air", "offensive", "end"}))
         return Hit::unknown;
     return are_dice_open(ask) && was_exposed(ask, unit) ? Hit::possible : Hit::unknown;
+}
+
+bool was_out_of_harms_way(Inquiry& ask, Unit unit) {
+    return in_phase(ask, "naval and air") && was_seen_from_the_naval_phase_on(ask) && !are_dice_open(ask) &&
+           !is_dragged_now(ask, unit) && !was_exposed(ask, unit) && hits_in_the_air_due(ask, unit) == 0 &&
+           hits_of_ships_due(ask, unit) == 0 && !ship_with_air_unit(ask, unit) &&
+           !makes_forced_rebase(ask, unit) && !is_overstacked(ask, unit);
 }
 
 Ways of_an_air_unit_hit(Inquiry& ask, Unit unit) {

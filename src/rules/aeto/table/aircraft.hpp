@@ -29,6 +29,7 @@ Action flying_to(Inquiry& ask, const Drag& drag);
 Understanding change_of_base(Inquiry& ask, const Drag& drag);
 /// ATPs that take somebody along, or land units that go where ATPs of their side have gone.
 Ways lifts(Inquiry& ask, const Drag& drag);
+void register_flights_to_jump(Rulebook& book);
 /// @}
 
 /// @name What may have hit an air unit that was turned over or put away
@@ -40,6 +41,8 @@ enum class Hit : std::uint8_t {
     none       ///< all that was thrown was understood and has missed it
 };
 Hit hit_of(Inquiry& ask, Unit unit);
+/// It has stayed at its base since the naval phase began, nobody came to it, and its base has room for it.
+bool was_out_of_harms_way(Inquiry& ask, Unit unit);
 /// None if no die that was understood has hit it.
 Ways of_an_air_unit_hit(Inquiry& ask, Unit unit);
 Ways of_an_air_unit_lost(Inquiry& ask, Unit unit);

@@ -44,6 +44,8 @@ Damage damage_of(Inquiry& ask, Unit ship, int steps);
 void note_damage(Resolution& now, Unit ship, int steps);
 /// It was a slip.
 void forget_damage(Resolution& now, Unit ship);
+/// All of this month was seen, from the first step of its naval phase on, and understood.
+bool was_seen_from_the_naval_phase_on(Inquiry& ask);
 /// A phase in which ships fight.
 bool may_fight_at_sea(Inquiry& ask);
 /// @}

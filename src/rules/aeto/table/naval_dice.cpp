@@ -1,15 +1,19 @@
+#include "air_names.hpp"
 #include "battle/battle.hpp"
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "common/sides.hpp"
 #include "convoys/convoys.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "names.hpp"
+#include "reconnaissance/facts.hpp"
 #include "reconnaissance/reconnaissance.hpp"
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
 #include "table/naval_battles.hpp"
+#include "table/thrown_dice.hpp"
 #include "transport/transport.hpp"
 
 #include <algorithm>
@@ -85,17 +89,6 @@ std::vector<Subject> pieces(Inquiry& ask, const Units& ships) {
     return all;
 }
 
-/// "Bismarck", "Bismarck or Pr. Eugen", "one of 3".
-Sentence one_of(const std::vector<Subject>& things) {
-    if (things.size() == 1) return say("{}", things.front());
-    if (things.size() == 2) return say("{} or {}", things[0], things[1]);
-    return say("one of {}", things.size());
-}
-
-Sentence one_of(const Units& units) {
-    return one_of(std::vector<Subject>(units.begin(), units.end()));
-}
-
 /// @}
 
 using Readings = std::vector<Sentence>;
@@ -167,7 +160,7 @@ void from_the_air(Inquiry& ask, std::string_view side, Readings& readings) {
         for (const Unit ship : all_units(ask)) {
             const std::string whose = side_or_none(ask, ship);
             if (whose.empty() || whose == side || !sails_for_itself(ask, ship) || !is_at_sea(ask, ship) ||
-                !sees_so_far(ask, unit, *ask.location(ship)))
+                is_tactical_submarine(ask, ship) || !sees_so_far(ask, unit, *ask.location(ship)))
                 continue;
             if (!holds(aircraft, unit)) aircraft.push_back(unit);
             for (const Subject piece : pieces(ask, Units{ship}))
@@ -244,22 +237,54 @@ Readings readings_of(Inquiry& ask, const game::DiceRoll& roll, std::string_view 
     return readings;
 }
 
-Sentence all_in_one(const Readings& readings) {
-    constexpr std::size_t most_told = 3;
-    if (readings.size() == 1) return say("understood as {}", readings.front());
-    Sentence all = say("one of these: {}", readings.front());
-    for (std::size_t one = 1; one < readings.size() && one < most_told; ++one)
-        all += say("; {}", readings[one]);
-    if (readings.size() > most_told) all += say("; {} more", readings.size() - most_told);
-    return all;
+/// Whatever its aircraft may have found with these dice: who attacks it there needs no other leave, and a
+/// report on it may be asked for.
+void note_what_may_be_found(Resolution& now, std::string_view side, int total) {
+    for (const Unit ship : all_units(now)) {
+        if (side_or_none(now, ship) != opponent_of(side) || !sails_for_itself(now, ship) ||
+            !is_at_sea(now, ship) || is_submarine(now, ship) || may_have_been_found(now, ship))
+            continue;
+        const Place place = *now.location(ship);
+        for (const Unit unit : all_units(now)) {
+            if (side_or_none(now, unit) != side || !is_on_map(now, unit) || !may_reconnoiter(now, unit) ||
+                !sees_so_far(now, unit, place) || !may_find(now, unit, ship, total))
+                continue;
+            now.set(ship, fact::may_be_found_in, moment(now));
+            now.set(ship, fact::may_be_found_at, place);
+            now.set(place, fact::report_may_be_due, true);
+            break;
+        }
+    }
+}
+
+void dice_may_have_found_ships(Resolution& now) {
+    if (now.action().dice.empty() || !may_fight_at_sea(now)) return;
+    const game::DiceRoll& thrown = now.action().dice.front();
+    if (thrown.sides != 6 || thrown.faces.size() != 2) return;
+    for (const char* side : {"Axis", "Allied"})
+        if (now.action().side.empty() || now.action().side == side)
+            note_what_may_be_found(now, side, thrown.total());
+}
+
+void reports_are_given(Resolution& now, const Purposes& purposes) {
+    for (const Purpose& one : purposes)
+        if (one.verb == verb::report)
+            for (const Subject ship : things_in(one.arguments.at(std::string(arg::target.name))))
+                if (const auto place = now.location(ship)) now.set(*place, fact::report_may_be_due, false);
 }
 
 void dice_are_told(Resolution& now) {
     if (now.action().dice.empty()) return;
     const game::DiceRoll thrown = now.action().dice.front();
-    const auto readings = naval_readings(now, thrown);
+    const Purposes purposes = purposes_of(now, thrown);
+    auto readings = naval_readings(now, thrown);
+    for (Sentence& one : words_for(purposes))
+        readings.push_back(std::move(one));
     if (readings.empty()) return;
-    now.roll(static_cast<int>(thrown.faces.size()), thrown.sides, all_in_one(readings));
+    if (readings.size() == 1) reports_are_given(now, purposes);
+    now.roll(static_cast<int>(thrown.faces.size()), thrown.sides,
+             readings.size() == 1 ? say("understood as {}", readings.front())
+                                  : say("one of these: {}", in_one(readings)));
     now.set(the_game, fact::dice_open_in, moment(now));
 }
 
@@ -285,6 +310,7 @@ std::vector<Sentence> naval_readings(Inquiry& ask, const game::DiceRoll& roll) {
 
 void register_naval_dice(Rulebook& book) {
     book.effect("3.6.s1", verb::naval_roll, dice_are_told);
+    book.effect("4.10.s7", verb::naval_roll, dice_may_have_found_ships);
 }
 
 }  // namespace umpire::rules::aeto

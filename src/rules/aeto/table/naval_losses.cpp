@@ -8,6 +8,7 @@
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 #include "table/facts.hpp"
 #include "table/naval_battles.hpp"
 #include "transport/transport.hpp"
@@ -125,6 +126,8 @@ Ways of_a_loss(Inquiry& ask, Unit unit) {
     if (is_admiral(ask, unit) && may_have_left_his_ship(ask, unit))
         return {is_lost(ask, unit, "left with his ship")};
     if (is_land_unit(ask, unit) && may_have_fallen(ask, unit)) return {is_lost(ask, unit, "lost in combat")};
+    if (is_air_unit(ask, unit) && was_out_of_harms_way(ask, unit))
+        return {given_up(ask, unit, say("no enemy can have attacked {}", unit))};
     return {nobody_knows(unit)};
 }
 

@@ -11,6 +11,7 @@
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
 #include "table/naval_battles.hpp"
+#include "table/thrown_dice.hpp"
 #include "transport/transport.hpp"
 
 #include <fmt/core.h>
@@ -30,12 +31,6 @@ bool is_of_this_month(Inquiry& ask, const Value& moment) {
 
 /// @name Throws
 /// @{
-
-/// "4+4", or "4" for a single die.
-std::string in_writing(const game::DiceRoll& roll) {
-    return roll.faces.size() == 2 ? fmt::format("{}+{}", roll.faces[0], roll.faces[1])
-                                  : fmt::format("{}", roll.faces[0]);
-}
 
 std::vector<std::string> rolls_of_this_month(Inquiry& ask) {
     std::vector<std::string> rolls;
@@ -86,7 +81,7 @@ void something_was_not_understood(Resolution& now) {
 
 /// A log may begin in the middle of a phase, and an order that nobody understood may have been anything.
 bool all_of_it_was_seen(Inquiry& ask) {
-    return in_phase(ask, "naval and air") && is_of_this_month(ask, ask.said(the_game, fact::phase_seen_in));
+    return in_phase(ask, "naval and air") && was_seen_from_the_naval_phase_on(ask);
 }
 
 /// @}
@@ -323,7 +318,18 @@ bool have_thrown_enough(Inquiry& ask, Unit ship, const Demand& demand) {
 
 /// @}
 
+/// It lies where it lay, so that no mines or batteries have met it, and nobody is near who could have fired.
+bool was_left_alone(Inquiry& ask, Unit ship) {
+    return all_of_it_was_seen(ask) && !engagement_under_way(ask) &&
+           (is_surface_ship(ask, ship) || is_stp(ask, ship)) && !has_come_or_gone(ask, ship) &&
+           !attackers_of(ask, ship).somebody;
+}
+
 }  // namespace
+
+bool was_seen_from_the_naval_phase_on(Inquiry& ask) {
+    return is_of_this_month(ask, ask.said(the_game, fact::phase_seen_in));
+}
 
 bool may_fight_at_sea(Inquiry& ask) {
     return in_phase(ask, "naval and air") || in_phase(ask, "offensive");
@@ -350,6 +356,11 @@ Damage damage_of(Inquiry& ask, Unit ship, int steps) {
     const auto throws = open_throws(ask);
     const Demand demand = demand_with(ask, ship, steps);
     if (!throws.empty() && (demand.hits > 0) && have_thrown_enough(ask, ship, demand)) return {Cause::dice};
+    if (was_left_alone(ask, ship)) return {Cause::none, say("no enemy can have attacked {}", ship)};
+    // Nobody fires in the Movement Phase, and what was thrown before it was all understood.
+    if (in_phase(ask, "movement") && was_seen_from_the_naval_phase_on(ask) &&
+        rolls_of_this_month(ask).empty())
+        return {Cause::none, say("no dice of this month can have done that to {}", ship)};
     const bool certain = all_of_it_was_seen(ask) && is_at_sea(ask, ship) &&
                          (is_surface_ship(ask, ship) || is_stp(ask, ship)) && !throws.empty() &&
                          !engagement_under_way(ask);

@@ -2,6 +2,7 @@
 
 #include "umpire/game/table_verbs.hpp"
 
+#include "air_names.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "chapters.hpp"
@@ -9,13 +10,18 @@
 #include "common/moments.hpp"
 #include "convoys/convoys.hpp"
 #include "convoys/facts.hpp"
+#include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "general/nations.hpp"
 #include "names.hpp"
+#include "reconnaissance/facts.hpp"
+#include "reconnaissance/reconnaissance.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
 #include "table/facts.hpp"
 #include "table/naval_battles.hpp"
+
+#include <algorithm>
 
 /// Dice that nobody has told the reason of, as the rolls that the step calls for.
 namespace umpire::rules::aeto {
@@ -100,27 +106,64 @@ Purposes purposes_of_two_dice(Inquiry& ask) {
     return all;
 }
 
+/// Somebody has found ships there, or may have, and no die has been thrown for a report since.
+bool may_be_reported_on(Inquiry& ask, Place place) {
+    if (ask.known(place, fact::report_may_be_due)) return ask.yes(place, fact::report_may_be_due);
+    return ask.yes(place, fact::report_due);
+}
+
+/// On ships that may have been located, by their owner.
+void sighting_reports(Inquiry& ask, Purposes& purposes) {
+    std::vector<Place> reported;
+    for (const Unit ship : all_units(ask)) {
+        const auto place = ask.location(ship);
+        if (!place || !is_naval_unit(ask, ship) || holds(reported, *place) ||
+            !may_be_reported_on(ask, *place) || side_or_none(ask, ship) != ask.action().side ||
+            !(is_located(ask, ship) || may_have_been_found(ask, ship)))
+            continue;
+        reported.push_back(*place);
+        purposes.push_back({ask.action().side, verb::report, {{arg::target, Value::List{ship}}}});
+    }
+}
+
 Purposes purposes_of_one_die(Inquiry& ask) {
+    Purposes all;
+    if (may_fight_at_sea(ask)) sighting_reports(ask, all);
+    if (!all.empty()) return all;
     if (in_step(ask, "weather", "weather")) return {{"", verb::weather, {}}};
     const auto area = place_called(ask, "North Atlantic");
     if (in_step(ask, "u-boats") && area) return {{"Axis", verb::happy, {{arg::area, *area}}}};
     return {};
 }
 
+/// Whoever evacuates goes somewhere, and the die alone does not say where; what is reported nobody sees, and
+/// it may still be said.
+bool are_only_told(const Purposes& purposes) {
+    const auto all_are = [&](const Verb& verb) {
+        return std::all_of(purposes.begin(), purposes.end(),
+                           [&](const Purpose& one) { return one.verb == verb; });
+    };
+    return all_are(verb::evacuate) || all_are(verb::report);
+}
+
 void dice_are_for_what_calls_for_them(Inquiry& ask, Action& action) {
     if (action.dice.size() != 1) return;
     const game::DiceRoll& roll = action.dice.front();
-    Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
-                        : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
-                                              : Purposes();
-    for (Purpose& one : purposes_in_the_air(ask, roll))
-        purposes.push_back(std::move(one));
+    const Purposes purposes = purposes_of(ask, roll);
     // Where ships meet enemies too, nobody knows whether the dice are theirs.
     if ((purposes.empty() || ships_meet(ask)) && !naval_readings(ask, roll).empty()) {
         action.verb = verb::naval_roll;
         return;
     }
-    if (purposes.size() != 1) return;
+    if (purposes.empty()) return;
+    if (are_only_told(purposes)) {
+        action.verb = verb::naval_roll;
+        return;
+    }
+    if (purposes.size() > 1 || !purposes.front().before.empty()) {
+        action.verb = verb::thrown;
+        return;
+    }
     action.verb = purposes.front().verb;
     action.arguments = purposes.front().arguments;
     if (!purposes.front().side.empty()) action.side = purposes.front().side;
@@ -146,9 +189,19 @@ void a_u_boat_rolls(Resolution& now) {
 
 }  // namespace
 
+Purposes purposes_of(Inquiry& ask, const game::DiceRoll& roll) {
+    Purposes purposes = is_roll_of(roll, 2)   ? purposes_of_two_dice(ask)
+                        : is_roll_of(roll, 1) ? purposes_of_one_die(ask)
+                                              : Purposes();
+    for (Purpose& one : purposes_in_the_air(ask, roll))
+        purposes.push_back(std::move(one));
+    return purposes;
+}
+
 void register_thrown_dice(Rulebook& book) {
     book.prepare(verb::dice, dice_are_for_what_calls_for_them);
     book.may_mean(verb::dice, {verb::dice});
+    book.may_have_been(verb::thrown, ways_of_dice);
     book.check("2.14.s25", {verb::salvo}, each_u_boat_has_a_roll);
     book.effect("2.14.s28", verb::salvo, a_u_boat_rolls);
     for (const Verb& verb : {verb::salvo, verb::dice})

@@ -113,7 +113,8 @@ void infer_way(Inquiry& ask, game::Action& action) {
     if (is_put_back_by_enemy(ask)) return become_put_back(ask, action);
     const auto start = start_of_move(ask);
     if (!start || ask.has(arg::cost) || ask.has(arg::hexes)) return;
-    const Places points = ask.has(arg::path) ? ask.subjects(arg::path) : Places(ask.subjects(arg::to));
+    const bool declared = ask.has(arg::path);
+    const Places points = declared ? ask.subjects(arg::path) : Places(ask.subjects(arg::to));
     Value::List way;
     double cost = 0;
     bool goes_round = false;
@@ -121,7 +122,9 @@ void infer_way(Inquiry& ask, game::Action& action) {
     for (const Subject point : points) {
         if (from == point) continue;
         const auto apart = ask.map().distance(from.index, point.index);
-        const bool guesses = apart && *apart > 1;
+        // Whoever only shows where he comes to lie may have gone round the land between two hexes side by
+        // side.
+        const bool guesses = apart && (*apart > 1 || (!declared && crosses_land(ask, from, point)));
         const GuessedWay leg = guesses ? guess_way(ask, from, point) : GuessedWay{{point}, 0, false};
         cost += leg.goes_round ? leg.cost : cost_of_way(ask, from, leg.hexes, moves_evading(ask));
         goes_round = goes_round || leg.goes_round;

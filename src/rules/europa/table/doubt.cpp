@@ -32,6 +32,21 @@ bool enemy_within(Inquiry& ask, Group group, double hexes) {
 
 namespace {
 
+/// Whoever has the player turn may have come by on his last way, and fought there before he went on.
+bool mover_came_within(Inquiry& ask, Group group, double hexes) {
+    const auto here = contact::true_hex(ask, group);
+    if (!here) return false;
+    const auto groups = all_groups(ask);
+    return std::any_of(groups.begin(), groups.end(), [&](Force mover) {
+        if (!is_phasing(ask, mover) || ask.units_in(mover).empty()) return false;
+        const auto way = contact::last_way(ask, mover);
+        return std::any_of(way.begin(), way.end(), [&](Place hex) {
+            const auto apart = ask.map().distance(here->index, hex.index);
+            return apart && *apart <= hexes;
+        });
+    });
+}
+
 void phase_is_seen(Resolution& now) {
     now.set(the_game, fact::phase_begun, moment(now));
     contact::forget(now, the_game, fact::open_rolls);
@@ -71,7 +86,8 @@ bool combat_may_be_under_way(Inquiry& ask, Group group) {
     // Whoever has the player turn moves as he likes, and needs no combat for it; nobody fights before he
     // does.
     if (is_phasing(ask, group) || ask.phase() == "initial") return false;
-    return enemy_within(ask, group, ask.printed("maneuver_reach"));
+    const double reach = ask.printed("maneuver_reach");
+    return enemy_within(ask, group, reach) || mover_came_within(ask, group, reach);
 }
 
 bool may_be_maneuvering(Inquiry& ask, Group group) {
