@@ -28,8 +28,6 @@ class Disclosure {
     /// When all have been added.
     bool hides(const Trace& trace) const;
     bool hides(game::Subject unit) const;
-    /// Something that happens is not told.
-    bool hides_any() const { return !secret_.empty() || hides_places_; }
 
   private:
     bool looks_at_secrets(const Trace& trace) const;

@@ -327,7 +327,8 @@ class Reckoning {
             kept.secret = check::still_secret;
             action = std::move(kept);
         }
-        if (disclosure.hides_any()) odds.some_are_secret = true;
+        // Whether anything could have been told is a secret too.
+        if (odds.keeps_secrets()) odds.some_are_secret = true;
     }
 
     /// Of what becomes of it nothing is told that hangs on what the side that asks does not know.
