@@ -85,13 +85,14 @@ MeasuredRun run_measured(const std::vector<std::string>& arguments, const fs::pa
     return run;
 }
 
-std::string complaint_about(const MeasuredRun& run, std::size_t text_bytes, const fs::path& folder) {
+std::string complaint_about(const MeasuredRun& run, std::size_t text_bytes, const fs::path& folder,
+                            bool tells_line_by_line) {
     if (run.signal != 0) return fmt::format("stopped by signal {}", run.signal);
     const std::vector<std::string> said = sentences(run.err);
-    if (run.exit_code == 4 && said.size() != 1)
+    if (run.exit_code == 4 && said.size() != 1 && !(tells_line_by_line && said.empty()))
         return fmt::format("refused in {} sentences: {}", said.size(), run.err);
     // Of what was named on the command line, or lies in a folder that was.
-    if (run.exit_code == 4 && !said.front().starts_with("umpire: " + folder.string()))
+    if (run.exit_code == 4 && !said.empty() && !said.front().starts_with("umpire: " + folder.string()))
         return "the sentence does not begin with a file: " + said.front();
     if (run.exit_code != 4 && (run.exit_code < 0 || run.exit_code > 2))
         return fmt::format("exit code {}: {}", run.exit_code, run.err);
