@@ -43,7 +43,8 @@ std::vector<std::string> complaints_about(const HostileInput& input, Worst* wors
             worst->seconds = measured.seconds, worst->slowest = what;
         if (worst != nullptr && measured.peak_bytes > worst->bytes)
             worst->bytes = measured.peak_bytes, worst->largest = what;
-        if (const std::string why = complaint_about(measured, text, folder.path()); !why.empty())
+        if (const std::string why = complaint_about(measured, text, folder.path(), run.front() == "orders");
+            !why.empty())
             complaints.push_back(fmt::format("{}: {}", what, why));
     }
     return complaints;

@@ -21,8 +21,9 @@ MeasuredRun run_measured(const std::vector<std::string>& arguments, const std::f
 
 /// What is wrong with how the program met its input; nothing if all is well. It has to answer, or to refuse
 /// the input in one sentence that names one of its files, in the time and memory that so much text allows.
+/// A command that tells of a file line by line need not say it once more.
 std::string complaint_about(const MeasuredRun& run, std::size_t text_bytes,
-                            const std::filesystem::path& folder);
+                            const std::filesystem::path& folder, bool tells_line_by_line = false);
 
 /// All that is text in a file, unpacked.
 std::size_t text_in(const std::filesystem::path& file);
