@@ -1,5 +1,6 @@
 #include "umpire/error.hpp"
 
+#include "allowance.hpp"
 #include "command.hpp"
 #include "console.hpp"
 #include "interruption.hpp"
@@ -64,15 +65,18 @@ void stay_in_this_time_zone() {
 int main(int argc, char** argv) try {
     leave_no_unfinished_files();
     stay_in_this_time_zone();
+    keep_to_allowance();
     return run({argv + (argc > 0 ? 1 : 0), argv + argc});
 } catch (const ClosedPipe&) {
     return static_cast<int>(ExitCode::done);
 } catch (const umpire::InputError& error) {
-    return fail(ExitCode::bad_input, error.what());
+    return fail(ExitCode::bad_input, sentence_of(error));
 } catch (const std::filesystem::filesystem_error& error) {
     return fail(ExitCode::bad_input, error.path1().string() + ": " + error.code().message());
 } catch (const std::bad_alloc&) {
-    return fail(ExitCode::bad_input, "there is not enough memory for this file");
-} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, of_what_came_in("takes more memory than what is in it is worth"));
+} catch (const umpire::OutputError& error) {
     return fail(ExitCode::bad_input, error.what());
+} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, of_what_came_in(error.what()));
 }

@@ -9,6 +9,7 @@
 #include "umpire/spelling.hpp"
 #include "umpire/vassal/game_file.hpp"
 
+#include "allowance.hpp"
 #include "command.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
@@ -89,6 +90,8 @@ class Picture : public Command {
     }
 
     ExitCode run() override {
+        // Pixels need what they need, and images have limits of their own.
+        take_any_time();
         if (is_game(file_)) {
             const OpenedGame game = open_game(module_, file_);
             game.replay->go_to(step_.in(*game.replay, file_));

@@ -67,8 +67,7 @@ class LegalityText {
             if (detail_ != Detail::verbose && repeats(action)) continue;
             at_ = &action;
             if (action.hidden) {
-                page_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
-                                       report_.reader));
+                page_.line(fmt::format("  {}: {}", where(action.step, "", ""), unseen_by(report_.reader)));
                 continue;
             }
             page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
@@ -87,8 +86,7 @@ class LegalityText {
                           report_.shows_moves ? Style::notable : Style::bad);
         for (const Found& one : report_.found) {
             if (one.hidden) {
-                page_.line(
-                    fmt::format("  {}: something that {} cannot see", name_of(one.verdict), report_.reader));
+                page_.line(fmt::format("  {}: {}", name_of(one.verdict), unseen_by(report_.reader)));
                 continue;
             }
             page_.line(fmt::format("  {}: {}{}{}", name_of(one.verdict), one.counter,
@@ -415,6 +413,10 @@ class LegalityText {
 };
 
 }  // namespace
+
+std::string unseen_by(const std::string& reader) {
+    return fmt::format("something that {} cannot see", reader);
+}
 
 void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
                     Page& page) {

@@ -23,6 +23,8 @@ struct Verb {
     std::string example;             ///< a complete order, as it stands in chat
     std::vector<std::string> rules;  ///< "29C": why the game needs to be told
     std::string dice;                ///< "2d6"; empty if none are rolled for it
+    /// Every roll for it is for itself: whatever comes after it looks at nothing but what has come of it.
+    bool rolls_alone = false;
     std::vector<SpokenForm> spoken;  ///< the same in ordinary words
     /// What to try for an argument that was not given, likeliest first. A flag is "yes" or "no".
     std::map<std::string, std::vector<std::string>> undeclared;

@@ -136,6 +136,9 @@ struct LegalityReport {
 /// things in it. Rules look at many more, and in the order from the general to the particular.
 std::vector<game::Evidence> deciding_facts(const game::Finding& finding);
 
+/// What stands in the place of an action that may not be told.
+std::string unseen_by(const std::string& reader);
+
 /// What a report on a save has to say of itself.
 inline constexpr const char* no_moves =
     "a save shows no moves: nothing of how it came about was judged, only the position as it stands";
