@@ -129,6 +129,10 @@ void take_any_time() {
     post_watchman(nullptr);
     const itimerval never{};
     setitimer(ITIMER_PROF, &never, nullptr);
+    rlimit memory{};
+    if (getrlimit(RLIMIT_DATA, &memory) != 0) return;
+    memory.rlim_cur = memory.rlim_max;
+    setrlimit(RLIMIT_DATA, &memory);
 }
 
 std::string of_what_came_in(std::string_view reason) {

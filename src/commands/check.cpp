@@ -1,5 +1,6 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/history.hpp"
+#include "umpire/html/report_page.hpp"
 #include "umpire/json.hpp"
 #include "umpire/report/chain.hpp"
 #include "umpire/report/legality.hpp"
@@ -10,6 +11,7 @@
 
 #include "command.hpp"
 #include "console.hpp"
+#include "html_report.hpp"
 #include "mails.hpp"
 #include "options.hpp"
 #include "progress.hpp"
@@ -33,7 +35,9 @@ class Check : public Command {
     void add_options(OptionList& options) override {
         options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
                               "what players declared, beside what stands in the chat")(
-            "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
+            "format", po::value(&format_)->value_name("FORMAT"),
+            "text, json, or html: one page with pictures")("output,o", po::value(&file_)->value_name("FILE"),
+                                                           "where to write the page")(
             "verbose,v", po::bool_switch(&verbose_),
             "also tell of steps that mean nothing to the game, and all facts that rules looked at")(
             "memory", po::value(&memory_)->value_name("FILE"),
@@ -51,8 +55,12 @@ class Check : public Command {
         mails_.check();
         reader_.check();
         output_.check();
-        if (format_ != "text" && format_ != "json")
-            throw UsageError(fmt::format("--format is text or json, not '{}'", format_));
+        if (format_ != "text" && format_ != "json" && format_ != "html")
+            throw UsageError(fmt::format("--format is text, json or html, not '{}'", format_));
+        if (format_ == "html" && output_.json)
+            throw UsageError("--json and --format html exclude each other");
+        if (format_ == "html" && file_.empty()) throw UsageError("-o says where to write the page");
+        if (format_ != "html" && !file_.empty()) throw UsageError("-o goes with --format html");
         if (format_ == "json") output_.json = true;
         if (verbose_ && brief_) throw UsageError("--verbose and --brief exclude each other");
         if (arguments.empty()) throw UsageError("a save or log is missing");
@@ -65,14 +73,17 @@ class Check : public Command {
         if (mails_.empty()) throw UsageError("there is no save or log in the folder");
         std::vector<std::string> problems(mails_.size());
         check::History history(
-            mails_.letters({reader_, false, orders_, std::nullopt, all_}, problems),
+            mails_.letters({reader_, draws(), orders_, std::nullopt, all_ || draws(), draws()}, problems),
             remembered());
         {
             Progress progress("files checked", history.letters(), progress_.shown());
             Mails::judge(history, problems, [&] { progress.one_more(); });
         }
         Console console(output_.colour());
-        print(history, console);
+        if (draws())
+            write_page(history, console);
+        else
+            print(history, console);
         console.finish();
         for (const std::string& stranger : mails_.strangers())
             fmt::print(stderr, "umpire: note: {}\n", report::printable(stranger));
@@ -98,6 +109,19 @@ class Check : public Command {
             if (!of || history.letters_of(game).size() > history.letters_of(*of).size()) of = game;
         }
         if (of) vassal::write_file(memory_, history.memory(*of)->to_json().dump(1) + "\n");
+    }
+
+    bool draws() const { return format_ == "html"; }
+
+    void write_page(const check::History& history, Console& console) const {
+        std::vector<fs::path> inputs(arguments_.begin(), arguments_.end());
+        spare_inputs(file_, inputs);
+        vassal::write_file(file_, html_report(history, mails_));
+        for (std::size_t game = 0; game < history.games(); ++game)
+            for (const std::size_t letter : history.letters_of(game))
+                if (const report::LegalityReport* report = history.report(letter))
+                    console.line(fmt::format("{}: {}", report->file, html::verdict_words(*report)));
+        console.line(fmt::format("the page: {}", file_));
     }
 
     void print(const check::History& history, Console& console) const {
@@ -161,7 +185,7 @@ class Check : public Command {
     ProgressOptions progress_;
     OutputOptions output_;
     ReaderOptions reader_;
-    std::string orders_, memory_, format_ = "text";
+    std::string orders_, memory_, file_, format_ = "text";
     bool verbose_ = false, brief_ = false, all_ = false;
     std::vector<std::string> arguments_;
 };

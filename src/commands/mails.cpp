@@ -111,7 +111,8 @@ check::Letter Mails::letter(const fs::path& path, const Manner& manner) {
                       orders_of(*game.rules, letter.file, manner),
                       manner.reader.in(*game.rules),
                       manner.asks,
-                      manner.lists_legal};
+                      manner.lists_legal,
+                      manner.draws};
     adjudicate::Proof proof{module, game.digest, {}};
     if (letter.request.orders != nullptr)
         proof.orders = digest_of_orders(orders_.at(game.rules->game())->text, letter.file);
@@ -140,6 +141,7 @@ std::shared_ptr<const vassal::Module> Mails::module_of(const fs::path& path, con
     const FoundModule found = find_module(module_, path, file);
     if (!found.note.empty()) fmt::print(stderr, "umpire: note: {}\n", report::printable(found.note));
     if (!found.module) throw InputError("cannot be checked without its module").in_file(path.string());
+    module_files_.try_emplace(found.module->name, found.file);
     for (const auto& [other, module] : modules_)
         if (module->name == found.module->name && module->version == found.module->version)
             return modules_[key] = module;
@@ -179,6 +181,11 @@ void Mails::judge(check::History& history, std::vector<std::string>& problems,
     });
     for (const auto* more : {&unread, &unjudged})
         problems.insert(problems.end(), more->begin(), more->end());
+}
+
+fs::path Mails::module_file(const std::string& module) const {
+    const auto known = module_files_.find(module);
+    return known == module_files_.end() ? fs::path() : known->second;
 }
 
 std::vector<orders::OrderError> Mails::order_errors() const {

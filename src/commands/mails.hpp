@@ -28,6 +28,7 @@ class Mails {
         std::string orders_file;                   ///< empty: there is none
         std::optional<std::string> orders_text{};  ///< in the place of what stands in the file
         bool lists_legal = false;                  ///< tells of what was legal, too
+        bool draws = false;                        ///< looks at what a report with pictures shows
     };
 
     void add_to(OptionList& options);
@@ -45,6 +46,9 @@ class Mails {
                       const std::function<void()>& one_more);
     /// What in the orders file is no order.
     std::vector<orders::OrderError> order_errors() const;
+    /// Where a module that they were made with was found.
+    std::filesystem::path module_file(const std::string& module) const;
+    const ModuleOptions& module() const { return module_; }
     /// What the orders file is for and was not given, each in one sentence.
     std::vector<std::string> strangers() const;
 
@@ -70,7 +74,8 @@ class Mails {
     std::vector<std::filesystem::path> files_;
     std::mutex mutex_;
     std::map<std::pair<std::filesystem::path, std::string>, std::shared_ptr<const vassal::Module>> modules_;
-    std::map<std::string, std::unique_ptr<Orders>> orders_;  ///< by game
+    std::map<std::string, std::filesystem::path> module_files_;  ///< by the names of the modules
+    std::map<std::string, std::unique_ptr<Orders>> orders_;      ///< by game
 };
 
 /// The digest of what of an orders file is for one log; empty if that is nothing.
