@@ -1,5 +1,6 @@
 #include "umpire/adjudicate/account_text.hpp"
 
+#include "umpire/counted.hpp"
 #include "umpire/json.hpp"
 
 #include <fmt/format.h>
@@ -43,8 +44,9 @@ void print_written(const Adjudication& done, const std::string& file, Page& page
     }
     std::string rolls;
     if (!done.rolls.empty())
-        rolls = fmt::format(", with {} rolls that the log did not have", done.rolls.size());
-    page.line(fmt::format("{}: the log and {} steps of the umpire{}", file, done.steps.size(), rolls));
+        rolls = fmt::format(", with {} that the log did not have", counted(done.rolls.size(), "roll"));
+    page.line(
+        fmt::format("{}: the log and {} of the umpire{}", file, counted(done.steps.size(), "step"), rolls));
 }
 
 std::vector<std::string> seeds_of(const Verification& result) {
@@ -90,22 +92,22 @@ void print_verification(const Verification& result, const std::string& file, Pag
     page.text(file, Style::title).text(": ");
     if (result.proved)
         page.text("proved", Style::good)
-            .line(
-                fmt::format(": {} steps of the umpire, {} rolls made again", result.own_steps, result.rolls));
+            .line(fmt::format(": {} of the umpire, {} made again", counted(result.own_steps, "step"),
+                              counted(result.rolls, "roll")));
     else
         page.text("not proved", Style::bad)
             .line(result.step ? fmt::format(": step {}: {}", *result.step, result.because)
                               : fmt::format(": {}", result.because));
     if (result.thrown > 0)
-        page.line(fmt::format("  {} rolls were thrown by people and are taken on trust", result.thrown),
+        page.line(fmt::format("  thrown by people and taken on trust: {}", counted(result.thrown, "roll")),
                   Style::notable);
     if (result.proved && result.rolls > 0)
         page.line(result.seeds.empty() ? "  the dice come from the log alone"
                                        : fmt::format("  the dice come from the log and the seeds of {}",
                                                      fmt::join(seeds_of(result), ", ")));
     if (result.steps_behind > 0)
-        page.line(fmt::format("  {} steps behind the seal are of players, and no umpire has seen them",
-                              result.steps_behind),
+        page.line(fmt::format("  done by players behind the seal, where no umpire has seen it: {}",
+                              counted(result.steps_behind, "step")),
                   Style::notable);
     for (const std::string& remark : result.remarks)
         page.line(fmt::format("  {}", remark), Style::notable);

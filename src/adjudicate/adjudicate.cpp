@@ -4,9 +4,9 @@
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/check/checker.hpp"
 #include "umpire/check/renumbered.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/value_text.hpp"
-#include "umpire/report/outcome_words.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/edit.hpp"
 
@@ -38,6 +38,7 @@ class Umpire : public actions::Audience {
         : terms_(terms),
           position_(position),
           catalog_(request.rules->catalog()),
+          tellings_(request.rules->tellings()),
           discretion_(discretion),
           dice_(dice),
           done_(done),
@@ -194,11 +195,10 @@ class Umpire : public actions::Audience {
         result.of_umpire = of_umpire;
         for (const game::Finding& finding : judged.judgement.findings)
             if (finding.verdict == Verdict::illegal) result.broken.push_back(finding);
-        result.outcome = std::move(judged.judgement.outcome);
-        for (const auto& [name, value] : result.outcome.results)
-            result.results.push_back(
-                {say("{}{}", report::result_words(name, "", catalog_), game::in_parts(value, position_)),
-                 discretion_.behind_result(name, result.outcome), game::things_in_name(name, position_)});
+        result.outcome = judged.judgement.outcome;
+        result.account.emplace(
+            action, judged.judgement, tellings_, catalog_, position_,
+            [&](const std::string& name) { return discretion_.behind_result(name, result.outcome); });
         for (const auto& [key, before] : changed)
             last_[key] = results_.size();
         results_.push_back(std::move(result));
@@ -207,6 +207,7 @@ class Umpire : public actions::Audience {
     const Terms& terms_;
     game::Position& position_;
     const catalog::Catalog& catalog_;
+    const catalog::Tellings& tellings_;
     const check::Discretion& discretion_;
     UmpireDice& dice_;
     Adjudication& done_;
@@ -239,14 +240,14 @@ class Scribe {
         for (std::size_t i = 0; i < results.size(); ++i) {
             const bool told =
                 !results[i].outcome.dice.empty() || results[i].taken_back || results[i].of_umpire;
-            if (told || !changes[i].empty()) step(words_of(results[i], catalog_, discretion_), changes[i]);
+            if (told || !changes[i].empty()) step(words_of(results[i], discretion_), changes[i]);
         }
         if (!changes.back().empty()) step({"the counters as the game stands:"}, changes.back());
     }
 
     /// The seal is over all that stands in the log before it.
     void seal() {
-        const std::string seal = dice::to_hex(dice::digest_of("umpire seal 1", {done_.log}));
+        const std::string seal = seal_of(done_.log);
         vassal::Edit edit(table_);
         edit.chat(fmt::format("{}{}", seal_mark, seal));
         add({fmt::format("Umpire's seal: {}", seal)}, std::move(edit));
@@ -255,9 +256,9 @@ class Scribe {
   private:
     void begin() {
         const report::LegalityReport& report = done_.report;
-        std::vector<std::string> lines{
-            fmt::format("Umpire {}: {} actions, {} legal, {} illegal, {} cannot tell", done_.terms.version,
-                        report.actions, report.legal, report.illegal, report.cannot_tell)};
+        std::vector<std::string> lines{fmt::format("Umpire {}: {}, {} legal, {} illegal, {} cannot tell",
+                                                   done_.terms.version, counted(report.actions, "action"),
+                                                   report.legal, report.illegal, report.cannot_tell)};
         if (!done_.rolls.empty() && done_.terms.dice == MissingDice::roll) lines.push_back(dice_words());
         vassal::Edit edit(table_);
         edit.chat(fmt::format("{}{}", record_mark, done_.terms.to_line()));
@@ -284,7 +285,7 @@ class Scribe {
         std::string sides;
         for (const dice::Seed& seed : done_.terms.seeds)
             sides += fmt::format("{}{}", sides.empty() ? "" : " and ", seed.side);
-        return fmt::format("  {} rolls of the umpire, from this log{}", done_.rolls.size(),
+        return fmt::format("  {} of the umpire, from this log{}", counted(done_.rolls.size(), "roll"),
                            sides.empty() ? " alone: no side gave a seed" : " and the seeds of " + sides);
     }
 

@@ -2,8 +2,9 @@
 
 #include "umpire/adjudicate/adjudicate.hpp"
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/tellings.hpp"
 #include "umpire/game/value_text.hpp"
-#include "umpire/report/outcome_words.hpp"
+#include "umpire/rules/game_rules.hpp"
 
 #include <fmt/core.h>
 
@@ -16,16 +17,6 @@ using game::say;
 using game::Sentence;
 
 namespace {
-
-Said roll_words(const game::DiceRoll& roll) {
-    Sentence faces;
-    for (const int face : roll.faces)
-        faces += say("{}{}", faces.empty() ? "" : "+", face);
-    if (roll.faces.size() > 1) faces += say(" = {}", roll.total());
-    if (roll.made_now) return {say("{}: {} (rolled by the umpire)", roll.label, faces)};
-    if (roll.step) faces += say(" (step {})", *roll.step);
-    return {say("{}: {}", roll.label, faces)};
-}
 
 std::string who(const Result& result) {
     if (result.of_umpire)
@@ -63,15 +54,23 @@ class Lines {
                                               reason(finding)));
     }
 
-    /// What may be told of these in one line; none if there are none.
-    template <class List, class Words>
-    void add_joined(std::vector<std::string>& lines, const List& list, std::string_view between,
-                    const Words& words) const {
-        std::string line;
-        for (const auto& element : list)
-            if (const Said said = words(element); !discretion_.hides(said))
-                line += fmt::format("{}{}", line.empty() ? "" : between, said.words.text());
-        if (!list.empty()) lines.push_back(line.empty() ? not_for_all : "  " + line);
+    /// What came of it, as far as all may know; not of rolls of which not all know what they were for.
+    void add_told(std::vector<std::string>& lines) const {
+        if (!result_.account) return;
+        const auto hides = [&](const Said& said) { return discretion_.hides(said); };
+        report::Account account = *result_.account;
+        const bool tells_something = !account.told().came().empty();
+        account.leave_out_rolls(hides);
+        const report::Told told = account.told(hides);
+        if (tells_something)
+            lines.push_back(told.came().empty() ? not_for_all : "  " + told.sentence().text());
+    }
+
+    void add_rules(std::vector<std::string>& lines) const {
+        std::string ids;
+        for (const std::string& id : result_.outcome.rules)
+            ids += fmt::format("{}{}", ids.empty() ? "" : ", ", id);
+        if (!ids.empty()) lines.push_back("  by " + ids);
     }
 
   private:
@@ -103,21 +102,13 @@ class Lines {
 
 }  // namespace
 
-std::vector<std::string> words_of(const Result& result, const catalog::Catalog& catalog,
-                                  const check::Discretion& discretion) {
+std::vector<std::string> words_of(const Result& result, const check::Discretion& discretion) {
     const Lines told(result, discretion);
     std::vector<std::string> lines{told.what_happened()};
     if (result.taken_back) return lines;
     told.add_broken(lines);
-    told.add_joined(lines, result.outcome.dice, "; ", roll_words);
-    std::vector<game::AppliedModifier> modifiers = result.outcome.modifiers;
-    std::erase_if(modifiers, [&](const auto& one) { return discretion.hides(Said{{}, one.rests_on}); });
-    told.add_joined(lines, report::modifier_words(modifiers, catalog), ", ",
-                    [](const std::string& words) { return Said{words}; });
-    if (modifiers.empty() && !result.outcome.modifiers.empty()) lines.emplace_back(not_for_all);
-    told.add_joined(lines, result.results, ", ", [](const Said& said) { return said; });
-    told.add_joined(lines, result.outcome.rules, ", ", [](const std::string& id) { return Said{id}; });
-    if (!result.outcome.rules.empty()) lines.back().replace(0, 2, "  by ");
+    told.add_told(lines);
+    told.add_rules(lines);
     return lines;
 }
 
@@ -133,6 +124,12 @@ Said words_of(const binding::Change& change, const game::Position& position,
                 {},
                 game::things_in_name(change.fact.text(), position)};
     return {say("{}: {} -> {}", name, before, after)};
+}
+
+std::string words_in_use(const rules::GameRules& rules) {
+    // Grows where the words of the program itself become others.
+    constexpr int words_of_program = 2;
+    return fmt::format("{} {}", words_of_program, rules.tellings().mark());
 }
 
 std::string chat_line(std::string_view words, bool shows_indents) {

@@ -1,6 +1,7 @@
 #include "umpire/adjudicate/seals.hpp"
 
 #include "umpire/adjudicate/verify.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/error.hpp"
 #include "umpire/vassal/edit.hpp"
 
@@ -86,7 +87,7 @@ std::shared_ptr<const orders::OrdersFile> orders_for(const orders::OrdersFile* a
 
 std::string words_of(const Verification& verification) {
     if (!verification.proved) return fmt::format("not proved: {}", verification.because);
-    std::string words = fmt::format("proved, {} rolls made again", verification.rolls);
+    std::string words = fmt::format("proved, {} made again", counted(verification.rolls, "roll"));
     if (verification.thrown > 0) words += fmt::format(", {} taken on trust", verification.thrown);
     return words;
 }
@@ -105,7 +106,7 @@ Verification verification_of(SealedLog& log, std::size_t number, const vassal::G
     if (none) as_before.orders = nullptr;
     try {
         return verify(with_text(file, std::string(log.text_before(part.seal + 1))), proof.module, as_before,
-                      proof.rules, none ? "" : proof.orders);
+                      proof.rules(), none ? "" : proof.orders);
     } catch (const InputError& error) {
         Verification failed;
         failed.because = error.reason();
@@ -128,7 +129,7 @@ Adjudication adjudicate_rest(vassal::Replay& replay, const check::Request& reque
                              DiceThrower* thrower, const Progress& progress) {
     const auto module =
         std::shared_ptr<const vassal::Module>(std::shared_ptr<void>(), replay.table().module());
-    const Proof proof{module, terms.rules, terms.orders};
+    const Proof proof{module, [rules = terms.rules] { return rules; }, terms.orders};
     SealedLog log(replay.file(), module);
     const SealedPart last = log.parts().back();
     if (last.seal + 1 == log.steps())
@@ -195,6 +196,7 @@ std::optional<check::Resumed> resume(const vassal::GameFile& file, const check::
 
 Adjudication adjudicate(vassal::Replay& replay, check::Request request, Terms terms, DiceThrower* thrower,
                         const Progress& progress) {
+    terms.words = words_in_use(*request.rules);
     if (record_step(replay)) return adjudicate_rest(replay, request, std::move(terms), thrower, progress);
     return write_behind(replay, std::move(request), std::move(terms), thrower, progress, {});
 }

@@ -56,14 +56,15 @@ std::string Terms::to_line() const {
     Json shown_seeds = Json::array();
     for (const dice::Seed& seed : seeds)
         shown_seeds.push_back({{"side", seed.side}, {"secret", seed.secret}});
-    Json json = {{"umpire", version},     {"game", game},
-                 {"rules", rules},        {"log", log},
-                 {"match", match},        {"illegal", name_of(illegal)},
-                 {"dice", name_of(dice)}, {"readings", readings},
-                 {"orders", orders},      {"seeds", shown_seeds},
-                 {"given", given}};
-    if (shows_indents) json["indents"] = true;
-    return plain_json(json);
+    Json line{{"umpire", version},     {"game", game},
+              {"rules", rules},        {"log", log},
+              {"match", match},        {"illegal", name_of(illegal)},
+              {"dice", name_of(dice)}, {"readings", readings},
+              {"orders", orders},      {"seeds", shown_seeds},
+              {"given", given}};
+    if (!words.empty()) line["words"] = words;
+    if (shows_indents) line["indents"] = true;
+    return plain_json(line);
 }
 
 Terms Terms::from_line(std::string_view line) {
@@ -80,6 +81,7 @@ Terms Terms::from_line(std::string_view line) {
         for (const auto& [reading, choice] : json.at("readings").items())
             terms.readings[reading] = choice.get<std::string>();
         terms.orders = json.at("orders");
+        terms.words = json.value("words", "");
         for (const Json& seed : json.at("seeds"))
             terms.seeds.push_back({terms.match, seed.at("side"), seed.at("secret")});
         terms.given = json.at("given").get<std::vector<std::vector<int>>>();

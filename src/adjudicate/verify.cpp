@@ -3,6 +3,9 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/commands.hpp"
+
+#include "result_words.hpp"
 
 #include <fmt/core.h>
 
@@ -42,7 +45,72 @@ std::size_t first_difference(const vassal::Replay& a, const vassal::Replay& b) {
     return both + 1;
 }
 
+/// The steps of an umpire without their words: what they do on the table, and the dice that they say were
+/// rolled.
+class WithoutWords {
+  public:
+    explicit WithoutWords(const vassal::GameFile& file) : file_(file) {}
+
+    struct Step {
+        std::vector<std::string> commands, dice;
+        bool operator==(const Step&) const = default;
+    };
+    Step step(const vassal::Replay& replay, std::size_t number) const {
+        Step step;
+        const auto& stream = file_.stream;
+        for (const auto& node : stream.nodes(stream.branches()[replay.steps()[number].branch])) {
+            vassal::TextArena arena;
+            const std::string_view text = vassal::without_log_mark(stream.text(node));
+            const auto command = vassal::decode_command(text, arena);
+            if (const auto* chat = std::get_if<vassal::Chat>(&command))
+                add_dice(chat->text, step.dice);
+            else
+                step.commands.emplace_back(text);
+        }
+        return step;
+    }
+
+  private:
+    /// "4+3 = 7" of each "4+3 = 7 (rolled by the umpire)".
+    static void add_dice(std::string_view line, std::vector<std::string>& dice) {
+        for (auto at = line.find(rolled_by_umpire); at != line.npos;
+             at = line.find(rolled_by_umpire, at + 1)) {
+            const std::string_view before = line.substr(0, at);
+            const auto other = before.find_last_not_of("0123456789+= ");
+            dice.emplace_back(before.substr(other == before.npos ? 0 : other + 1));
+        }
+    }
+
+    const vassal::GameFile& file_;
+};
+
+/// The seal is that of the log as it stands before it.
+bool is_sealed(vassal::Replay& replay, std::size_t seal) {
+    const auto& stream = replay.file().stream;
+    const std::size_t begins = stream.branches()[replay.steps()[seal].branch].offset;
+    return first_line(replay, seal) ==
+           fmt::format("{}{}", seal_mark, seal_of(stream.text().substr(0, begins - 1)));
+}
+
+/// The first step of the umpire, from its record to its seal, that is another when it is told in other words;
+/// none if nothing but the words is.
+std::optional<std::size_t> first_other(vassal::Replay& was, vassal::Replay& again, std::size_t record,
+                                       std::size_t seal) {
+    if (!is_sealed(was, seal)) return seal;
+    const WithoutWords one(was.file()), other(again.file());
+    for (std::size_t step = record; step <= seal; ++step)
+        if (step >= again.steps().size() || one.step(was, step) != other.step(again, step)) return step;
+    return again.steps().size() == seal + 1 ? std::nullopt : std::optional(seal);
+}
+
+constexpr const char* other_words =
+    "told in other words than these: its dice and what it did on the table were compared, its sentences not";
+
 }  // namespace
+
+std::string seal_of(std::string_view log) {
+    return dice::to_hex(dice::digest_of("umpire seal 1", {log}));
+}
 
 std::string digest_of_log(std::string_view stream) {
     return dice::to_hex(dice::digest_of("umpire log 1", {stream}));
@@ -56,6 +124,8 @@ std::string digest_of_rules(const catalog::GameFiles& files, const std::string& 
                             const std::string& binding, const std::string& map) {
     std::vector<std::string> texts;
     for (const std::string& name : files.names(game + "/")) {
+        // How it is told decides nothing.
+        if (name == game + "/told.json") continue;
         texts.push_back(name);
         texts.push_back(files.text(name));
     }
@@ -113,7 +183,14 @@ Verification verify(const vassal::GameFile& file, const std::shared_ptr<const va
         result.thrown = terms.dice == MissingDice::ask ? again.rolls.size() : 0;
         result.proved = again.log == sealed;
         if (result.proved) return result;
-        const vassal::Replay other(part_of(file, again.log), module);
+        vassal::Replay other(part_of(file, again.log), module);
+        if (again.terms.words != terms.words) {
+            vassal::Replay was(part_of(file, sealed), module);
+            const auto step = first_other(was, other, record, seal);
+            result.remarks.emplace_back(other_words);
+            result.proved = !step;
+            return result.proved ? result : fails(*step + 1, "it is not what the rules and the dice give");
+        }
         const std::size_t step = first_difference(replay, other);
         return fails(step, step > record ? "it is not what the rules and the dice give"
                                          : "the log is not the one that was adjudicated");

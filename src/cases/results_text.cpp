@@ -1,5 +1,6 @@
 #include "umpire/cases/results_text.hpp"
 
+#include "umpire/counted.hpp"
 #include "umpire/json.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +20,8 @@ std::size_t failed_among(std::span<const CaseResult> results) {
 
 void print_results(std::span<const CaseResult> results, Page& page) {
     const std::size_t failed = failed_among(results);
-    page.line(fmt::format("{} cases, {} passed, {} failed", results.size(), results.size() - failed, failed),
+    page.line(fmt::format("{}, {} passed, {} failed", counted(results.size(), "case"),
+                          results.size() - failed, failed),
               Style::title);
     for (const CaseResult& result : results) {
         if (result.passed()) continue;

@@ -2,6 +2,7 @@
 
 #include "umpire/actions/names.hpp"
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/tellings.hpp"
 #include "umpire/game/common_facts.hpp"
 #include "umpire/game/table_verbs.hpp"
 #include "umpire/game/value_text.hpp"
@@ -106,12 +107,14 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     Judged judged;
     judged.text = words_of(action);
     if (questions_ && !hidden) questions_->before(action);
+    const std::size_t mark = position_.mark();
     judged.judgement = referee_.judge(action, when);
     // What it reveals is secret no more.
     discretion_.look_again();
     hidden = hidden || discretion_.tells_secret(action);
     judged.means_nothing = means_nothing(action, judged.judgement);
     if (!judged.means_nothing) {
+        note_spent(mark, action);
         tell_unused(action, judged.judgement);
         write_down(action, judged.text, hidden, judged.judgement);
     } else if (action.verb == "dice") {
@@ -265,10 +268,18 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
     if (judgement.verdict == Verdict::cannot_tell && passes_over(action.source, text, names_in(action)))
         return;
     count(judgement.verdict);
-    if (judgement.verdict == Verdict::legal && judgement.outcome.dice.empty()) return;
-    name_whose_word(judgement.findings);
+    const bool came_to_nothing = judgement.verdict == Verdict::legal && judgement.outcome.dice.empty();
+    if (came_to_nothing && !request_.lists_legal) return;
     // Of his own orders the reader knows.
     hidden = hidden || (action.side != request_.reader && discretion_.names_unseen(judgement));
+    const report::Account account(
+        action, judgement, request_.rules->tellings(), request_.rules->catalog(), position_,
+        [&](const std::string& result) { return discretion_.behind_result(result, judgement.outcome); });
+    if (judgement.verdict == Verdict::legal && request_.lists_legal && !hidden)
+        list_legal(action, text, account);
+    if (came_to_nothing) return;
+    name_whose_word(judgement.findings);
+    note_readings(judgement.findings);
     discretion_.leave_out_hidden(judgement);
     if (questions_ && !hidden && judgement.verdict == Verdict::cannot_tell)
         questions_->not_known(action, judgement.findings);
@@ -285,11 +296,13 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
                                 {},
                                 std::move(judgement.outcome.modifiers),
                                 std::move(judgement.outcome.dice),
-                                hidden};
+                                hidden,
+                                told(account)};
     for (const auto& [name, value] : judgement.outcome.results)
         judged.results.emplace_back(name, game::to_text(value, position_));
     name_subjects(action, judged);
     if (hidden) show_to_target(action, judged);
+    if (judged.hidden) judged.told = {};
     report_.judged.push_back(std::move(judged));
 }
 
@@ -316,6 +329,78 @@ void Checker::name_whose_word(std::vector<game::Finding>& findings) const {
         for (game::Evidence& fact : finding.facts)
             if (const auto word = words_.find({fact.about, fact.fact}); word != words_.end())
                 fact.word_of = word->second.of;
+}
+
+report::Told Checker::told(const report::Account& account) const {
+    return account.told([&](const Said& said) { return discretion_.hides(said); });
+}
+
+void Checker::note_readings(const std::vector<game::Finding>& findings) {
+    for (const game::Finding& finding : findings)
+        for (const auto& [id, choice] : finding.readings) {
+            const catalog::Reading* reading = request_.rules->readings().find(id);
+            if (reading == nullptr) continue;
+            report::ReadingWords& words = report_.readings[{id, choice}];
+            words = {reading->question, {}, {}};
+            for (const catalog::Reading::Choice& one : reading->choices)
+                if (one.id == choice)
+                    words.taken = one.says;
+                else
+                    words.others.emplace_back(one.id, one.says);
+        }
+}
+
+bool Checker::may_be_listed(const Action& action) const {
+    if (request_.reader.empty() || action.side == request_.reader) return true;
+    // What others have declared may stand in a file that is not for the reader's eyes.
+    if (!action.source.text.empty()) return false;
+    const Subject* of = action.argument("of").subject();
+    const Value& fact = action.argument("fact");
+    return of == nullptr || fact.text() == nullptr || !discretion_.hides(*of, *fact.text());
+}
+
+void Checker::list_legal(const Action& action, const std::string& text, const report::Account& account) {
+    if (!may_be_listed(action)) return;
+    report::LegalAction one{
+        action.source.step, action.source.player, action.side, text, told(account), {}, {},
+        std::move(spent_)};
+    for (const Subject subject : named_in(action))
+        (subject.kind == Kind::location ? one.places : one.counters).push_back(position_.name(subject));
+    report_.legal_actions.push_back(std::move(one));
+}
+
+void Checker::note_spent(std::size_t mark, const Action& action) {
+    spent_.clear();
+    const auto& budgets = request_.rules->tellings().budgets();
+    if (!request_.lists_legal || budgets.empty()) return;
+    rules::Options options = request_.options;
+    options.explain = false;
+    rules::Inquiry ask(*request_.rules, position_, action, options);
+    const auto number = [&](Subject of, const std::string& fact) -> std::optional<double> {
+        if (fact.empty()) return std::nullopt;
+        try {
+            const Value value = ask.fact(of, game::any_fact(fact));
+            return value.number() != nullptr ? std::optional(*value.number()) : std::nullopt;
+        } catch (const rules::MissingFact&) {
+            return std::nullopt;
+        }
+    };
+    for (const auto& [key, before] : position_.values_before(mark)) {
+        const auto& [of, fact] = key;
+        const auto budget = std::find_if(budgets.begin(), budgets.end(), [&, &fact = fact](const auto& one) {
+            return one.spent == fact.text();
+        });
+        if (budget == budgets.end() || discretion_.hides(of, budget->spent)) continue;
+        const Value& after = position_.get(of, fact);
+        const double was = before.number() != nullptr ? *before.number() : 0;
+        if (after.number() == nullptr || *after.number() <= was) continue;
+        report::Spent spent{position_.name(of), *after.number() - was, number(of, budget->left),
+                            budget->noun};
+        if (const auto allowed = number(of, budget->allowed)) spent.left = *allowed - *after.number();
+        if (spent.left && (discretion_.hides(of, budget->allowed) || discretion_.hides(of, budget->left)))
+            spent.left.reset();
+        spent_.push_back(std::move(spent));
+    }
 }
 
 void Checker::misunderstood(const game::Source& source, const std::string& why) {

@@ -154,7 +154,7 @@ class Adjudicate : public Command {
         const auto is_proved_with = [&](const Declared& one) {
             const orders::OrdersFile own = one.for_mail(mail);
             const check::Request request{game.rules, game.binding, game.map, {}, &own, {}};
-            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest,
+            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest(),
                                       one.digest_for(mail))
                 .proved;
         };
@@ -177,7 +177,7 @@ class Adjudicate : public Command {
     void complete_terms(const KnownGame& game, const vassal::Replay& replay, std::string orders_digest) {
         terms_.version = UMPIRE_VERSION;
         terms_.game = game.rules->game();
-        terms_.rules = game.digest;
+        terms_.rules = game.digest();
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
         terms_.readings = rules_.options(*game.rules, file_).readings;
         terms_.orders = std::move(orders_digest);

@@ -6,6 +6,7 @@
 #include "umpire/report/legality_text.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
@@ -35,6 +36,7 @@ class Check : public Command {
             "also tell of steps that mean nothing to the game, and all facts that rules looked at")(
             "memory", po::value(&memory_)->value_name("FILE"),
             "what is known from earlier mails: read if it is there, and written when these are judged")(
+            "all", po::bool_switch(&all_), "also list what was legal, and the points that it took")(
             "brief", po::bool_switch(&brief_),
             "only what is wrong or open, without rules, facts and battles");
         reader_.add_to(options, "leave out what this side cannot see on the table");
@@ -60,7 +62,8 @@ class Check : public Command {
             mails_.add(argument);
         if (mails_.empty()) throw UsageError("there is no save or log in the folder");
         std::vector<std::string> problems(mails_.size());
-        check::History history(mails_.letters({reader_, false, orders_}, problems), remembered(memory_));
+        check::History history(mails_.letters({reader_, false, orders_, std::nullopt, all_}, problems),
+                               remembered(memory_));
         {
             Progress progress("files checked", history.letters(), progress_.shown());
             Mails::judge(history, problems, [&] { progress.one_more(); });
@@ -117,7 +120,7 @@ class Check : public Command {
     OutputOptions output_;
     ReaderOptions reader_;
     std::string orders_, memory_, format_ = "text";
-    bool verbose_ = false, brief_ = false;
+    bool verbose_ = false, brief_ = false, all_ = false;
     std::vector<std::string> arguments_;
 };
 

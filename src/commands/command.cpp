@@ -33,10 +33,11 @@ std::string reason_of(const po::error& error) {
 }  // namespace
 
 std::span<const CommandInfo> all_commands() {
-    static const std::array commands = {
-        inspect_command, dump_command,       replay_command, diff_command,  check_command, ask_command,
-        odds_command,    adjudicate_command, verify_command, seed_command,  try_command,   rules_command,
-        orders_command,  facts_command,      bind_command,   build_command, init_command,  watch_command};
+    static const std::array commands = {inspect_command, dump_command,  replay_command, diff_command,
+                                        check_command,   ask_command,   odds_command,   adjudicate_command,
+                                        verify_command,  seed_command,  try_command,    rules_command,
+                                        orders_command,  facts_command, bind_command,   build_command,
+                                        picture_command, init_command,  watch_command};
     return commands;
 }
 
@@ -54,7 +55,7 @@ Options options_of(const CommandInfo& info) {
 }
 
 ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments) {
-    const auto [command, options] = options_of(info);
+    auto [command, options] = options_of(info);
     po::variables_map values;
     std::vector<std::string> files;
     OptionList hidden;
@@ -77,7 +78,11 @@ ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& ar
         return ExitCode::done;
     }
     command->setup(files);
-    return command->run();
+    const ExitCode code = command->run();
+    // The program is about to end: the system takes a rulebook back at once, piece by piece it takes a while.
+    [[maybe_unused]] static const Command* kept = nullptr;
+    kept = command.release();
+    return code;
 }
 
 }  // namespace umpire::commands

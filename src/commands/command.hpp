@@ -57,6 +57,7 @@ extern const CommandInfo replay_command;
 extern const CommandInfo diff_command;
 extern const CommandInfo bind_command;
 extern const CommandInfo build_command;
+extern const CommandInfo picture_command;
 extern const CommandInfo check_command;
 extern const CommandInfo ask_command;
 extern const CommandInfo adjudicate_command;

@@ -198,7 +198,7 @@ class Init : public Command {
         const Survey survey(folder_, files);
         const OrderedJson json = survey.json();
         if (json.empty()) throw InputError(survey.remarks().front()).in_file(folder_.string());
-        write_text_file(file.string(), json.dump(1) + "\n");
+        vassal::write_file(file, json.dump(1) + "\n");
         read_game_folder(file);
         Console console(output_.colour());
         if (output_.json)

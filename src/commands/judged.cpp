@@ -7,6 +7,7 @@
 #include "umpire/report/legality_text.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
 
 #include "text_files.hpp"
 
@@ -33,7 +34,7 @@ void remember(const check::History& history, const std::string& file) {
         if (history.has_since() && history.chain(game).files.front().after.empty()) continue;
         if (!of || history.letters_of(game).size() > history.letters_of(*of).size()) of = game;
     }
-    if (of) write_text_file(file, history.memory(*of)->to_json().dump(1) + "\n");
+    if (of) vassal::write_file(file, history.memory(*of)->to_json().dump(1) + "\n");
 }
 
 ExitCode verdict_on(const check::History& history, const std::vector<std::string>& problems) {

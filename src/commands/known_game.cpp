@@ -23,9 +23,13 @@ namespace umpire::commands {
 namespace po = boost::program_options;
 
 void GameOptions::add_to(OptionList& options, const char* help_of_map) {
+    options.add_options()("map", po::value(&map_)->value_name("FILE"), help_of_map);
+    add_binding_to(options);
+}
+
+void GameOptions::add_binding_to(OptionList& options) {
     options.add_options()("binding", po::value(&binding_)->value_name("FILE"),
-                          "how the module's counters mean units")("map", po::value(&map_)->value_name("FILE"),
-                                                                  help_of_map);
+                          "how the module's counters mean units");
     data_.add_to(options);
 }
 
@@ -51,37 +55,55 @@ GameOptions::BindingFile GameOptions::binding_for(const std::string& module, con
         const std::string name = game + "/binding.json";
         if (!files.has(name)) continue;
         Json shipped = files.json(name);
-        if (shipped.value("module", "") == module) return {std::move(shipped), files.shown_name(name)};
+        if (shipped.value("module", "") == module)
+            return {std::move(shipped), files.shown_name(name), files.is_shipped(name)};
     }
     return {};
 }
 
+std::function<std::string()> GameOptions::digest_of(const std::string& game, const catalog::GameFiles& files,
+                                                    const Texts& texts) {
+    struct Known {
+        std::once_flag once;
+        std::string digest;
+    };
+    return [known = std::make_shared<Known>(), files, game, texts] {
+        std::call_once(known->once, [&] {
+            known->digest = adjudicate::digest_of_rules(files, game, texts.binding, texts.map);
+        });
+        return known->digest;
+    };
+}
+
 const KnownGame& GameOptions::game_of(const std::string& module, const std::filesystem::path& file) {
+    if (const KnownGame* known = find_game(module, file)) return *known;
+    throw InputError(
+        fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it", module))
+        .in_file(file.string());
+}
+
+const KnownGame* GameOptions::find_game(const std::string& module, const std::filesystem::path& file) {
     const std::scoped_lock lock(mutex_);
     const auto folder = game_folder_of(file);
     const auto key = std::pair(module, folder ? folder->file : std::filesystem::path());
-    if (const auto found = games_.find(key); found != games_.end()) return found->second;
+    if (const auto found = games_.find(key); found != games_.end()) return &found->second;
     const Texts texts = texts_for(folder);
     const catalog::GameFiles files = data_.files();
     KnownGame known;
     const BindingFile binding = binding_for(module, files, texts);
-    if (binding.json.is_null())
-        throw InputError(
-            fmt::format("no binding for the module \"{}\"; umpire bind drafts one, --binding takes it",
-                        module))
-            .in_file(file.string());
-    catalog::check_schema(binding.json, "binding", binding.file);
+    if (binding.json.is_null()) return nullptr;
+    if (!binding.is_shipped) catalog::check_schema(binding.json, "binding", binding.file);
     known.rules = games::load(files, binding.json["game"].get<std::string>());
     if (folder) folder->suit(*known.rules);
     const game::Registry& registry = known.rules->catalog().registry();
-    known.binding =
-        std::make_shared<binding::Binding>(binding::Binding::load(binding.json, binding.file, &registry));
+    known.binding = std::make_shared<binding::Binding>(
+        binding::Binding::load(binding.json, binding.file, &registry, true));
     const std::string map_file = known.binding->game() + "/map.json";
     known.map = texts.map_file.empty()
                     ? check::map_of(files.json(map_file), files.shown_name(map_file), *known.rules)
                     : check::map_of(json_of(texts.map, texts.map_file), texts.map_file, *known.rules);
-    known.digest = adjudicate::digest_of_rules(files, known.binding->game(), texts.binding, texts.map);
-    return games_.emplace(key, std::move(known)).first->second;
+    known.digest = digest_of(known.binding->game(), files, texts);
+    return &games_.emplace(key, std::move(known)).first->second;
 }
 
 }  // namespace umpire::commands

@@ -7,6 +7,8 @@
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
+#include "allowance.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -18,6 +20,13 @@ namespace umpire::commands {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Every mail is held against every other. A game that is mailed every day takes years to have as many.
+constexpr std::size_t most_mails = 1'000;
+
+}  // namespace
+
 void for_each(std::size_t count, std::vector<std::string>& problems,
               const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next{0};
@@ -28,7 +37,7 @@ void for_each(std::size_t count, std::vector<std::string>& problems,
             try {
                 work(i);
             } catch (const InputError& error) {
-                problems[i] = error.what();
+                problems[i] = sentence_of(error);
             } catch (...) {
                 // Wrong usage, or worse: told once, when all have stopped.
                 const std::scoped_lock lock(mutex);
@@ -64,6 +73,12 @@ void Mails::add(const fs::path& path) {
     for (fs::directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error))
         if (entry->path().extension() == ".vlog" || entry->path().extension() == ".vsav")
             found.push_back(entry->path());
+    if (found.size() > most_mails)
+        throw InputError(
+            fmt::format("holds {} saves and logs, and at most {} are judged at one time; --memory keeps what "
+                        "is known for the next",
+                        found.size(), most_mails))
+            .in_file(path.string());
     std::sort(found.begin(), found.end());
     files_.insert(files_.end(), found.begin(), found.end());
 }
@@ -125,10 +140,10 @@ check::Letter Mails::letter(const fs::path& path, const Manner& manner) {
     const KnownGame& game = game_.game_of(module->name, path);
     check::Letter letter{shown_name(path), module->name, {}, {}, {}};
     const OrdersOfMail orders = orders_of(*game.rules, path, manner);
-    letter.request = {game.rules, game.binding,
-                      game.map,   rules_.options(*game.rules, path),
-                      orders.own, manner.reader.in(*game.rules, path),
-                      manner.asks};
+    letter.request = {game.rules,  game.binding,
+                      game.map,    rules_.options(*game.rules, path),
+                      orders.own,  manner.reader.in(*game.rules, path),
+                      manner.asks, manner.lists_legal};
     letter.resume = resuming({module, game.digest, {}}, orders.declared, letter.file);
     // Ordering and judging each begin at the beginning: the text is kept once, and not if it can be read
     // again.

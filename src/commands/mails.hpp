@@ -28,6 +28,7 @@ class Mails {
         bool asks = false;
         std::string orders_file;                   ///< empty: there is none
         std::optional<std::string> orders_text{};  ///< in the place of what stands in the file
+        bool lists_legal = false;                  ///< tells of what was legal, too
     };
 
     void add_to(OptionList& options);

@@ -1,5 +1,6 @@
 #include "umpire/error.hpp"
 
+#include "allowance.hpp"
 #include "command.hpp"
 #include "console.hpp"
 #include "interruption.hpp"
@@ -7,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -58,19 +60,30 @@ int run(const std::vector<std::string>& arguments) {
     }
 }
 
+/// The time of each entry of an archive is worked out in local time. Where nobody has named a zone, the C library
+/// looks each time anew whether the machine has moved to another.
+void stay_in_this_time_zone() {
+    constexpr int unless_named = 0;
+    setenv("TZ", ":/etc/localtime", unless_named);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) try {
     leave_no_unfinished_files();
+    stay_in_this_time_zone();
+    keep_to_allowance();
     return run({argv + (argc > 0 ? 1 : 0), argv + argc});
 } catch (const ClosedPipe&) {
     return static_cast<int>(ExitCode::done);
 } catch (const umpire::InputError& error) {
-    return fail(ExitCode::bad_input, error.what());
+    return fail(ExitCode::bad_input, sentence_of(error));
 } catch (const std::filesystem::filesystem_error& error) {
     return fail(ExitCode::bad_input, error.path1().string() + ": " + error.code().message());
 } catch (const std::bad_alloc&) {
-    return fail(ExitCode::bad_input, "there is not enough memory for this file");
-} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, of_what_came_in("takes more memory than what is in it is worth"));
+} catch (const umpire::OutputError& error) {
     return fail(ExitCode::bad_input, error.what());
+} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, of_what_came_in(error.what()));
 }

@@ -1,6 +1,7 @@
+#include "umpire/vassal/game_file.hpp"
+
 #include "command.hpp"
 #include "manual.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 
@@ -37,7 +38,7 @@ class Man : public Command {
     void write(const std::string& name, const std::string& text) const {
         const fs::path file = fs::path(to_) / name;
         fs::create_directories(file.parent_path());
-        write_text_file(file.string(), text);
+        vassal::write_file(file, text);
     }
 
     std::string to_;

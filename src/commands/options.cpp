@@ -1,9 +1,11 @@
 #include "options.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/spelling.hpp"
+#include "umpire/vassal/java.hpp"
 
 #include "game_folder.hpp"
 
@@ -210,6 +212,36 @@ rules::Options RulesOptions::options(const rules::GameRules& rules, const std::f
     for (const std::string& rule : switches)
         play_with(given_as(rule), rules, options);
     return options;
+}
+
+void StepOptions::add_to(OptionList& options) {
+    options.add_options()("step,s", po::value(&step)->value_name("N"),
+                          "of a log: the position after this step, or 'last'; 0 is before the first");
+}
+
+void StepOptions::check() const {
+    const auto number = vassal::java::parse_int(step);
+    if (!step.empty() && step != "last" && (!number || *number < 0))
+        throw UsageError(fmt::format("--step is a number or 'last', not '{}'", step));
+}
+
+std::size_t StepOptions::in(const vassal::Replay& replay, const std::filesystem::path& file) const {
+    const std::size_t last = replay.steps().size();
+    if (step.empty()) return 0;
+    if (step == "last") return last;
+    const auto wanted = static_cast<std::size_t>(*vassal::java::parse_int(step));
+    if (wanted > last)
+        throw UsageError(fmt::format("{} has {}, and no step {}", file.filename().string(),
+                                     counted(last, "step"), wanted));
+    return wanted;
+}
+
+void spare_inputs(const std::string& written, const std::vector<std::filesystem::path>& read) {
+    std::error_code none;
+    if (written.empty()) return;
+    for (const std::filesystem::path& file : read)
+        if (std::filesystem::equivalent(written, file, none))
+            throw UsageError(fmt::format("'{}' is read, and would be written over", written));
 }
 
 std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what) {

@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/rules/inquiry.hpp"
+#include "umpire/vassal/replay.hpp"
 #include "umpire/vassal/tabletop.hpp"
 
 #include "command.hpp"
@@ -78,6 +79,19 @@ struct RulesOptions {
     /// For a file whose game folder counts where nothing was given; without a file only what was given.
     rules::Options options(const rules::GameRules& rules, const std::filesystem::path& file = {}) const;
 };
+
+/// Which position of a log.
+struct StepOptions {
+    std::string step;
+
+    void add_to(OptionList& options);
+    void check() const;
+    /// How many steps of the log come before it. Throws UsageError if it has not so many.
+    std::size_t in(const vassal::Replay& replay, const std::filesystem::path& file) const;
+};
+
+/// No input file is ever changed. Throws UsageError if what is to be written is one that is read.
+void spare_inputs(const std::string& written, const std::vector<std::filesystem::path>& read);
 
 /// The one file a command is about.
 std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what);

@@ -90,7 +90,7 @@ class Verify : public Command {
                                     const orders::OrdersFile* orders, const std::string& digest) const {
         const check::Request request{game.rules, game.binding, game.map, {}, orders, {}};
         try {
-            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest,
+            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest(),
                                       digest);
         } catch (InputError& error) {
             throw error.in_file(file_.string());

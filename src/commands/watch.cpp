@@ -83,7 +83,7 @@ void write_watched(const fs::path& file, const Watched& watched) {
         refused.push_back({{"digest", digest}, {"because", because}});
     const OrderedJson json{{"umpire", watched_mark}, {"checked", checked}, {"refused", refused}};
     // Names come by mail, and need not be UTF-8.
-    write_text_file(file.string(), json.dump(1, ' ', false, OrderedJson::error_handler_t::replace) + "\n");
+    vassal::write_file(file, json.dump(1, ' ', false, OrderedJson::error_handler_t::replace) + "\n");
 }
 
 /// A save has a report of its own beside that of the log of its name.
@@ -243,7 +243,7 @@ class Watch : public Command {
             const fs::path file = report_of(mail, format);
             // What was told of it before may only have got a mail behind it.
             if (!is_new && reports.empty()) is_news = !says(file, summary);
-            write_text_file(file.string(), format.make(*judged.history, game, letter));
+            vassal::write_file(file, format.make(*judged.history, game, letter));
             reports.push_back(file.string());
         }
         if (!is_news) return;

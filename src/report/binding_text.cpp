@@ -1,6 +1,7 @@
 #include "umpire/report/binding_text.hpp"
 
 #include "umpire/binding/binding.hpp"
+#include "umpire/counted.hpp"
 #include "umpire/json.hpp"
 
 #include <fmt/core.h>
@@ -10,8 +11,8 @@ namespace umpire::report {
 
 void print_binding(const binding::BindingCheck& found, Page& page) {
     for (const auto& [pointer, count] : found.bound)
-        page.line(fmt::format("{}: {} counters of the palette", pointer, count));
-    page.line(fmt::format("bound to nothing: {} counters", found.unbound.size()));
+        page.line(fmt::format("{}: {} of the palette", pointer, counted(count, "counter")));
+    page.line(fmt::format("bound to nothing: {}", counted(found.unbound.size(), "counter")));
     for (const std::string& name : found.unbound)
         page.text("  ").line(name, Style::dim);
     page.line(fmt::format("problems: {}", found.problems.size()), Style::title);

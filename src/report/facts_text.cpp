@@ -1,5 +1,7 @@
 #include "umpire/report/facts_text.hpp"
 
+#include "umpire/counted.hpp"
+
 #include <fmt/format.h>
 
 namespace umpire::report {
@@ -46,7 +48,8 @@ void print_facts(const game::Registry& registry, Page& page) {
     std::vector<std::string> lists;
     for (const auto& [name, words] : registry.word_lists())
         lists.push_back(name);
-    page.line().line(fmt::format("{} facts; lists of words: {}", registry.facts().size(), in_a_row(lists)));
+    page.line().line(
+        fmt::format("{}; lists of words: {}", counted(registry.facts().size(), "fact"), in_a_row(lists)));
 }
 
 void print_fact(const FactDeclaration& fact, const game::Registry& registry, const FactUse& use, Page& page) {

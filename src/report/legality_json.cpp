@@ -46,6 +46,51 @@ OrderedJson dice_json(const std::vector<game::DiceRoll>& dice) {
     return all;
 }
 
+/// The sentence, and the parts that it is made of.
+OrderedJson told_json(const Told& told) {
+    return {{"sentence", told.sentence().text()},
+            {"says", told.says.text()},
+            {"needs", told.needs.text()},
+            {"rolled", told.rolled.text()},
+            {"comes", told.comes.text()}};
+}
+
+OrderedJson legal_json(const std::vector<LegalAction>& actions) {
+    OrderedJson all = OrderedJson::array();
+    for (const LegalAction& action : actions) {
+        OrderedJson spent = OrderedJson::array();
+        for (const Spent& one : action.spent)
+            spent.push_back({{"counter", one.counter},
+                             {"points", one.points},
+                             {"left", one.left ? OrderedJson(*one.left) : OrderedJson()},
+                             {"of", one.noun}});
+        all.push_back({{"step", step_json(action.step)},
+                       {"player", action.player},
+                       {"side", action.side},
+                       {"action", action.text},
+                       {"told", told_json(action.told)},
+                       {"counters", action.counters},
+                       {"places", action.places},
+                       {"spent", spent}});
+    }
+    return all;
+}
+
+OrderedJson readings_json(const LegalityReport& report) {
+    OrderedJson all = OrderedJson::array();
+    for (const auto& [key, words] : report.readings) {
+        OrderedJson others = OrderedJson::array();
+        for (const auto& [choice, says] : words.others)
+            others.push_back({{"choice", choice}, {"says", says}});
+        all.push_back({{"reading", key.first},
+                       {"choice", key.second},
+                       {"question", words.question},
+                       {"says", words.taken},
+                       {"others", others}});
+    }
+    return all;
+}
+
 OrderedJson action_json(const JudgedAction& action, const catalog::Catalog& catalog) {
     if (action.hidden)
         return {{"step", step_json(action.step)}, {"verdict", name_of(action.verdict)}, {"hidden", true}};
@@ -67,6 +112,7 @@ OrderedJson action_json(const JudgedAction& action, const catalog::Catalog& cata
             {"counters", action.counters},
             {"places", action.places},
             {"understoodAs", action.understood_as},
+            {"told", told_json(action.told)},
             {"results", results},
             {"modifiers", modifiers},
             {"dice", dice_json(action.dice)}};
@@ -165,6 +211,8 @@ OrderedJson legality_json(const LegalityReport& report, const catalog::Catalog& 
                      {"rolledLater", remarks_json(report.rolled_later)},
                      {"meansNothing", remarks_json(report.meaningless)},
                      {"differs", differs}};
+    if (!report.legal_actions.empty()) json["legalActions"] = legal_json(report.legal_actions);
+    if (!report.readings.empty()) json["readings"] = readings_json(report);
     if (!report.passed_over.empty()) json["passedOver"] = remarks_json(report.passed_over);
     return json;
 }

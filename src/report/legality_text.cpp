@@ -1,11 +1,12 @@
 #include "umpire/report/legality_text.hpp"
 
 #include "umpire/catalog/catalog.hpp"
-#include "umpire/report/outcome_words.hpp"
+#include "umpire/counted.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -22,13 +23,6 @@ std::string where(std::optional<std::size_t> step, const std::string& player, co
     return text;
 }
 
-std::string roll_text(const game::DiceRoll& roll) {
-    std::string text;
-    for (const int face : roll.faces)
-        text += fmt::format("{}{}", text.empty() ? "" : "+", face);
-    return roll.faces.size() > 1 ? fmt::format("{}={}", text, roll.total()) : text;
-}
-
 /// Counters of one sort of change that stand by name; the others are counted.
 constexpr std::size_t most_named = 8;
 
@@ -38,10 +32,12 @@ class LegalityText {
         : report_(report), catalog_(catalog), detail_(detail), page_(page) {}
 
     void print() {
+        note_open();
         if (report_.shows_moves)
             page_.text(report_.file, Style::title)
-                .line(fmt::format(": {} actions, {} legal, {} illegal, {} cannot tell{}", report_.actions,
-                                  report_.legal, report_.illegal, report_.cannot_tell, not_judged_count()));
+                .line(fmt::format(": {}, {} legal, {} illegal, {} cannot tell{}",
+                                  counted(report_.actions, "action"), report_.legal, report_.illegal,
+                                  report_.cannot_tell, not_judged_count()));
         else
             page_.text(report_.file, Style::title)
                 .line(fmt::format(": position: {} illegal, {} cannot tell", report_.found_illegal(),
@@ -51,6 +47,7 @@ class LegalityText {
         part("illegal", Style::bad, Verdict::illegal);
         part("cannot tell", Style::notable, Verdict::cannot_tell);
         if (detail_ != Detail::brief) resolved();
+        legal();
         if (detail_ != Detail::brief) remarks("stated by players", report_.stated);
         remarks("not understood", report_.misunderstood);
         unjudged();
@@ -68,19 +65,18 @@ class LegalityText {
             if (action.verdict != verdict) continue;
             if (std::exchange(first, false)) page_.line().line(title, style);
             if (detail_ != Detail::verbose && repeats(action)) continue;
+            at_ = &action;
             if (action.hidden) {
-                page_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
-                                       report_.reader));
+                page_.line(fmt::format("  {}: {}", where(action.step, "", ""), unseen_by(report_.reader)));
                 continue;
             }
             page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
             if (!action.understood_as.empty())
                 page_.line(fmt::format("    read as: {}", action.understood_as));
             for (const game::Finding& finding : action.findings)
-                this->finding(finding);
-            if (!also_.empty()) page_.line(fmt::format("    the same in steps {}", also_));
-            also_.clear();
+                if (detail_ == Detail::verbose || !is_told_elsewhere(finding)) this->finding(finding);
         }
+        at_ = nullptr;
     }
 
     /// Of a save its position, of a log the one in which it begins.
@@ -90,8 +86,7 @@ class LegalityText {
                           report_.shows_moves ? Style::notable : Style::bad);
         for (const Found& one : report_.found) {
             if (one.hidden) {
-                page_.line(
-                    fmt::format("  {}: something that {} cannot see", name_of(one.verdict), report_.reader));
+                page_.line(fmt::format("  {}: {}", name_of(one.verdict), unseen_by(report_.reader)));
                 continue;
             }
             page_.line(fmt::format("  {}: {}{}{}", name_of(one.verdict), one.counter,
@@ -101,27 +96,73 @@ class LegalityText {
         }
     }
 
-    /// The same thing is not known once more: it was told with all its steps where it came up first.
-    bool repeats(const JudgedAction& action) {
-        const auto same = [](const JudgedAction& one, const JudgedAction& other) {
-            return one.verdict == Verdict::cannot_tell && other.verdict == Verdict::cannot_tell &&
-                   !one.hidden && !other.hidden &&
-                   std::equal(one.findings.begin(), one.findings.end(), other.findings.begin(),
-                              other.findings.end(), [](const game::Finding& a, const game::Finding& b) {
-                                  return a.because == b.because && a.settle == b.settle;
-                              });
+    /// What is not known is asked for once, with all the steps that wait for it.
+    struct Open {
+        const JudgedAction* first = nullptr;
+        std::vector<std::string> later;
+    };
+
+    static bool is_open(const JudgedAction& action) {
+        return action.verdict == Verdict::cannot_tell && !action.hidden;
+    }
+
+    void note_open() {
+        const auto note = [](Open& open, const JudgedAction& action) {
+            if (open.first == nullptr) open.first = &action;
+            const std::string step = action.step ? std::to_string(*action.step) : "orders";
+            if (open.first != &action && (open.later.empty() || open.later.back() != step))
+                open.later.push_back(step);
         };
-        for (const JudgedAction& earlier : report_.judged) {
-            if (&earlier == &action) break;
-            if (same(earlier, action)) return true;
+        for (const JudgedAction& action : report_.judged) {
+            if (!is_open(action)) continue;
+            for (const game::Finding& finding : action.findings) {
+                note(open_[{finding.because.text(), finding.settle.text()}], action);
+                if (!finding.settle.empty()) note(settled_by_[finding.settle.text()], action);
+            }
         }
-        std::string steps;
-        for (const JudgedAction& later : report_.judged)
-            if (&later > &action && same(later, action))
-                steps += fmt::format("{}{}", steps.empty() ? "" : ", ",
-                                     later.step ? std::to_string(*later.step) : "orders");
-        also_ = steps;
-        return false;
+    }
+
+    bool is_told_elsewhere(const game::Finding& finding) const {
+        if (at_ == nullptr || !is_open(*at_)) return false;
+        const auto open = open_.find({finding.because.text(), finding.settle.text()});
+        return open != open_.end() && open->second.first != at_;
+    }
+
+    /// Nothing is open of it that was not told of another before it.
+    bool repeats(const JudgedAction& action) {
+        if (!is_open(action) || action.findings.empty()) return false;
+        at_ = &action;
+        return std::all_of(action.findings.begin(), action.findings.end(),
+                           [&](const game::Finding& finding) { return is_told_elsewhere(finding); });
+    }
+
+    static std::string steps_words(const std::vector<std::string>& steps) {
+        return fmt::format("step{} {}", steps.size() == 1 ? "" : "s", fmt::join(steps, ", "));
+    }
+
+    void same_elsewhere(const game::Finding& finding) {
+        if (detail_ == Detail::verbose || at_ == nullptr || !is_open(*at_)) return;
+        const auto open = open_.find({finding.because.text(), finding.settle.text()});
+        if (open != open_.end() && !open->second.later.empty())
+            page_.line(fmt::format("    the same in {}", steps_words(open->second.later)));
+    }
+
+    void to_settle(const game::Finding& finding) {
+        if (finding.settle.empty()) return;
+        const auto asked = settled_by_.find(finding.settle.text());
+        const bool is_first = detail_ == Detail::verbose || at_ == nullptr || !is_open(*at_) ||
+                              asked == settled_by_.end() || asked->second.first == at_;
+        if (!is_first) return;
+        std::vector<std::string> others;
+        if (at_ != nullptr && is_open(*at_) && asked != settled_by_.end() && detail_ != Detail::verbose) {
+            const auto& same = open_.find({finding.because.text(), finding.settle.text()})->second.later;
+            std::copy_if(asked->second.later.begin(), asked->second.later.end(), std::back_inserter(others),
+                         [&](const std::string& step) {
+                             return std::find(same.begin(), same.end(), step) == same.end();
+                         });
+        }
+        page_.line(fmt::format("      to settle it, write: {}{}", finding.settle.text(),
+                               others.empty() ? "" : fmt::format(" (also for {})", steps_words(others))));
     }
 
     void finding(const game::Finding& finding) {
@@ -133,8 +174,14 @@ class LegalityText {
         }
         page_.line(finding.because.text());
         if (detail_ != Detail::brief) evidence(finding);
-        if (!finding.settle.empty())
-            page_.line(fmt::format("      to settle it, write: {}", finding.settle.text()));
+        to_settle(finding);
+        same_elsewhere(finding);
+    }
+
+    /// "combat" of a battle that is called "combat 1" is not said twice.
+    std::string fact_words(const game::Evidence& fact) const {
+        const std::string words = catalog_.words_of(fact.fact.text()), value = fact.value.text();
+        return value.starts_with(words + " ") ? value : fmt::format("{} {}", words, value);
     }
 
     void evidence(const game::Finding& finding) {
@@ -149,7 +196,7 @@ class LegalityText {
                 facts += ", ";
             else
                 facts += fmt::format("{}{}{}", i > 0 ? "; " : "", fact.name, fact.name.empty() ? "" : ": ");
-            facts += fmt::format("{} {}", catalog_.words_of(fact.fact.text()), fact.value.text());
+            facts += fact_words(fact);
             if (!fact.word_of.empty()) facts += fmt::format(" (on the word of {})", fact.word_of);
         }
         if (shown.size() < finding.facts.size())
@@ -157,12 +204,22 @@ class LegalityText {
         if (!facts.empty()) page_.line(fmt::format("      facts: {}", facts), Style::dim);
         for (const game::Evidence& fact : finding.facts)
             if (!fact.word_of.empty() && std::find(shown.begin(), shown.end(), fact) == shown.end())
-                page_.line(fmt::format("      on the word of {}: {}{}{} {}", fact.word_of, fact.name,
-                                       fact.name.empty() ? "" : ": ", catalog_.words_of(fact.fact.text()),
-                                       fact.value.text()),
+                page_.line(fmt::format("      on the word of {}: {}{}{}", fact.word_of, fact.name,
+                                       fact.name.empty() ? "" : ": ", fact_words(fact)),
                            Style::dim);
         for (const game::ReadingTaken& reading : finding.readings)
-            page_.line(fmt::format("      reading: {} = {}", reading.reading, reading.choice), Style::dim);
+            this->reading(reading);
+    }
+
+    /// What was read how, and how else it can be read.
+    void reading(const game::ReadingTaken& taken) {
+        const auto found = report_.readings.find({taken.reading, taken.choice});
+        if (found == report_.readings.end()) return;
+        const ReadingWords& words = found->second;
+        page_.line(fmt::format("      reading: {} Taken: {}", words.question, words.taken), Style::dim);
+        for (const auto& [choice, says] : words.others)
+            page_.line(fmt::format("        or, with --reading {}={}: {}", taken.reading, choice, says),
+                       Style::dim);
     }
 
     /// Dice that came to nothing but a name, as others of the same player did right before.
@@ -182,7 +239,7 @@ class LegalityText {
                                first.player, first.text));
         std::string all;
         for (const game::DiceRoll* roll : rolls)
-            all += fmt::format("{}{}", all.empty() ? "" : ", ", roll_text(*roll));
+            all += fmt::format("{}{}", all.empty() ? "" : ", ", faces_words(*roll));
         page_.line(fmt::format("    {}: {}", rolls.front()->label.text(), all));
     }
 
@@ -202,17 +259,46 @@ class LegalityText {
                 continue;
             }
             page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
-            for (const game::DiceRoll& roll : action.dice)
-                page_.line(fmt::format("    {}: {}", roll.label.empty() ? "roll" : roll.label.text(),
-                                       roll_text(roll)));
-            for (const std::string& modifier : modifier_words(action.modifiers, catalog_))
-                page_.line(fmt::format("    {}", modifier));
-            std::string results;
-            for (const auto& [name, value] : action.results)
-                results +=
-                    fmt::format("{}{}", results.empty() ? "" : ", ", result_words(name, value, catalog_));
-            if (!results.empty()) page_.line(fmt::format("    {}", results));
+            page_.line(fmt::format("    {}", action.told.sentence().text()));
         }
+    }
+
+    /// What breaks no rule, if somebody wants to read of it.
+    void legal() {
+        bool first = true;
+        for (const LegalAction& action : report_.legal_actions) {
+            if (!action.told.rolled.empty() && detail_ != Detail::brief)
+                continue;  // stands among what was resolved
+            if (std::exchange(first, false)) page_.line().line("legal", Style::good);
+            const std::string told = action.told.sentence().text();
+            page_.line(fmt::format("  {}: {}{}", where(action.step, action.player, action.side),
+                                   action.told.empty()        ? action.text
+                                   : action.told.says.empty() ? fmt::format("{}: {}", action.text, told)
+                                                              : told,
+                                   spent_words(action.spent)));
+        }
+    }
+
+    /// Those who spend the same and have the same left stand together.
+    static std::string spent_words(const std::vector<Spent>& all) {
+        std::string words;
+        for (auto spent = all.begin(); spent != all.end();) {
+            const auto other = std::find_if(spent, all.end(), [&](const Spent& one) {
+                return one.points != spent->points || one.left != spent->left || one.noun != spent->noun;
+            });
+            std::string names;
+            for (auto one = spent; one != other; ++one)
+                names += fmt::format("{}{}",
+                                     one == spent       ? ""
+                                     : one + 1 == other ? " and "
+                                                        : ", ",
+                                     one->counter);
+            words += fmt::format("; {} spend{} {} {}{}{}", names, other - spent == 1 ? "s" : "",
+                                 game::to_text(spent->points), spent->noun, spent->points == 1 ? "" : "s",
+                                 spent->left ? fmt::format(", {} left", game::to_text(*spent->left)) : "");
+            spent = other;
+        }
+        return words;
     }
 
     void remarks(const char* title, const std::vector<Remark>& remarks) {
@@ -274,10 +360,9 @@ class LegalityText {
         for (const std::string& counter : counters)
             if (++named <= most_named) names += fmt::format("{}{}", names.empty() ? "" : ", ", counter);
         if (named > most_named) names += fmt::format(" and {} more", named - most_named);
-        page_.line(fmt::format("  {}{}{} change{} of {} counter{} that the binding does not know: {}",
-                               one.player, one.player.empty() ? "" : ": ", one.changes.size(),
-                               one.changes.size() == 1 ? "" : "s", counters.size(),
-                               counters.size() == 1 ? "" : "s", names));
+        page_.line(fmt::format("  {}{}{} of {} that the binding does not know: {}", one.player,
+                               one.player.empty() ? "" : ": ", counted(one.changes.size(), "change"),
+                               counted(counters.size(), "counter"), names));
         page_.line("    add them to binding.json, see umpire bind", Style::dim);
         if (detail_ == Detail::verbose)
             for (const Unjudged::Change& change : one.changes)
@@ -290,7 +375,7 @@ class LegalityText {
         page_.line().line("dice that nothing came of", Style::dim);
         for (const auto& [roll, why] : report_.unused_dice)
             page_.line(fmt::format("  {}: {}{}{}: {}", where(roll.step, roll.player, ""), roll.label.text(),
-                                   roll.label.empty() ? "" : " ", roll_text(roll), why));
+                                   roll.label.empty() ? "" : " ", faces_words(roll), why));
     }
 
     void differs() {
@@ -321,10 +406,17 @@ class LegalityText {
     const catalog::Catalog& catalog_;
     Detail detail_;
     Page& page_;
-    std::string also_;  ///< further steps of which the same is not known
+    const JudgedAction* at_ = nullptr;  ///< of which is being told
+    std::map<std::pair<std::string, std::string>, Open>
+        open_;                                ///< by what is not known and what would settle it
+    std::map<std::string, Open> settled_by_;  ///< by what would settle it
 };
 
 }  // namespace
+
+std::string unseen_by(const std::string& reader) {
+    return fmt::format("something that {} cannot see", reader);
+}
 
 void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
                     Page& page) {

@@ -4,9 +4,11 @@
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/catalog/schema.hpp"
 #include "umpire/catalog/table.hpp"
+#include "umpire/catalog/tellings.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/table_verbs.hpp"
 #include "umpire/json.hpp"
+#include "umpire/spelling.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -33,7 +35,8 @@ std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files
     rules->load_tables(files);
     rules->note_worth();
     rules->load_usual(files);
-    rules->check_registrations(files);
+    rules->load_tellings(files);
+    if (!files.ships_all()) rules->check_registrations(files);
     rules->check_owners();
     return rules;
 }
@@ -64,6 +67,65 @@ void GameRules::load_usual(const catalog::GameFiles& files) {
             throw InputError(fmt::format("/types/{}: there is no such unit_type", type))
                 .in_file(files.shown_name(file));
         usual_[type] = read(attributes, game::Kind::unit, "/types/" + type);
+    }
+}
+
+namespace {
+
+/// What stands behind a "=", as it would stand in a file.
+Json value_compared(const game::ValueType& type, const std::string& value) {
+    if (type.has(game::ValueSort::yes_no) && (value == "yes" || value == "no")) return value == "yes";
+    const bool is_number = value.find_first_not_of("0123456789.-") == std::string::npos;
+    if (type.has(game::ValueSort::number) && is_number) return std::stod(value);
+    return value;
+}
+
+}  // namespace
+
+std::string GameRules::problem_in_telling(const std::string& verb, const std::string& name,
+                                          const std::string& value) const {
+    if (!arguments_.contains(verb)) {
+        std::vector<std::string_view> verbs;
+        for (const auto& [one, arguments] : arguments_)
+            verbs.push_back(one);
+        return fmt::format("there is no verb \"{}\"; the nearest is \"{}\"", verb, closest(verb, verbs));
+    }
+    const game::Registry& registry = catalog_->registry();
+    // Who did it is known of everything.
+    const game::FactDeclaration* result = registry.result(name);
+    const game::ValueType* type = result != nullptr ? &result->type : argument_type(verb, name);
+    if (type != nullptr && !value.empty())
+        if (const auto read = registry.read(*type, value_compared(*type, value), nullptr);
+            !read.problem.empty())
+            return fmt::format("\"{}\" is compared to \"{}\": {}", name, value, read.problem);
+    if (name == "by" || type != nullptr) return {};
+    const std::vector<std::string> arguments = argument_names(verb);
+    std::vector<std::string_view> names(arguments.begin(), arguments.end());
+    for (const game::FactDeclaration& one : registry.results())
+        names.push_back(one.name);
+    return fmt::format("\"{}\" is neither a result nor an argument of \"{}\"; the nearest is \"{}\"", name,
+                       verb, closest(name, names));
+}
+
+void GameRules::load_tellings(const catalog::GameFiles& files) {
+    tellings_ = std::make_shared<const catalog::Tellings>();
+    const std::string file = game() + "/told.json";
+    if (!files.has(file)) return;
+    const Json json = files.json(file);
+    if (!files.is_shipped(file)) catalog::check_schema(json, "told", files.shown_name(file));
+    try {
+        tellings_ = std::make_shared<const catalog::Tellings>(catalog::Tellings::from_json(
+            json,
+            [&](const std::string& verb, const catalog::Phrase::Used& used) {
+                return problem_in_telling(verb, used.name, used.value);
+            },
+            [&](const std::string& fact) {
+                return catalog_->registry().fact(fact) != nullptr
+                           ? std::string()
+                           : fmt::format("there is no fact \"{}\"", fact);
+            }));
+    } catch (InputError& error) {
+        throw error.in_file(files.shown_name(file));
     }
 }
 

@@ -215,7 +215,14 @@ std::vector<Action> Referee::due(const Action* next) const {
 Referee::Considered Referee::in_this_way(const Action& action, const Understanding& way) const {
     Considered all{action, {}, {}};
     Judgement& judgement = all.judgement;
-    judgement.verb = way.orders.empty() ? action.verb : way.orders.front().verb;
+    // The order that its dice were for, or else the first.
+    const auto rolled = std::find_if(way.orders.begin(), way.orders.end(),
+                                     [](const Action& order) { return !order.dice.empty(); });
+    const Action& meant = rolled != way.orders.end() ? *rolled
+                          : way.orders.empty()       ? action
+                                                     : way.orders.front();
+    judgement.verb = meant.verb;
+    judgement.arguments = meant.arguments;
     judgement.understood_as = way.as;
     std::set<game::RuleUse> used;
     const std::size_t before = position_.mark();
@@ -306,6 +313,7 @@ Referee::Considered Referee::consider(const Action& done) const {
     }
     Judgement judgement;
     judgement.verb = done.verb;
+    judgement.arguments = done.arguments;
     // A guess convicts nobody: what it takes the act for would be illegal, so it was something else.
     if (is_guess(rules_->book(), done, action) && worst_of(best->findings) == Verdict::illegal)
         return {done, std::move(judgement), {}};
@@ -318,6 +326,7 @@ Referee::Considered Referee::consider(const Action& done) const {
                 judgement.understood_as += say(", {} {}", name, in_parts(value, position_));
     }
     judgement.verb = best->action.verb;
+    judgement.arguments = best->action.arguments;
     judgement.verdict = worst_of(judgement.findings);
     return {std::move(best->action), std::move(judgement), {}};
 }

@@ -1,6 +1,8 @@
 #include "umpire/adjudicate/verify.hpp"
 
+#include "umpire/dice/fair_dice.hpp"
 #include "umpire/error.hpp"
+#include "umpire/vassal/commands.hpp"
 #include "umpire/vassal/game_file.hpp"
 
 #include "adjudicate/april_game.hpp"
@@ -77,11 +79,84 @@ TEST_CASE("a log edited in any one byte is not proved") {
     SUCCEED();
 }
 
+namespace {
+
+/// The same with something else in the place of what stands there once, behind the umpire's record.
+std::string with(std::string log, const std::string& was, const std::string& now) {
+    const auto at = log.find(was, log.find("Umpire's record"));
+    REQUIRE(at != std::string::npos);
+    return log.replace(at, was.size(), now);
+}
+
+/// Sealed anew, as whoever changes something would do.
+std::string sealed_again(std::string log) {
+    const vassal::CommandStream stream(log);
+    const std::size_t begins = stream.branches().back().offset;
+    const std::string seal =
+        dice::to_hex(dice::digest_of("umpire seal 1", {std::string_view(log).substr(0, begins - 1)}));
+    const auto at = log.rfind(adjudicate::seal_mark) + adjudicate::seal_mark.size();
+    return log.replace(at, seal.size(), seal);
+}
+
+/// As an umpire wrote it who had other words.
+std::string told_otherwise() {
+    vassal::Replay replay = replay_of(adjudicated_log());
+    const std::string record = adjudicate::first_line(replay, *adjudicate::record_step(replay));
+    const auto mark = record.find("\"words\":\"") + 9;
+    std::string log = with(adjudicated_log(), record.substr(mark, record.find('"', mark) - mark), "1");
+    log = with(log, "Scharnhorst fires at Penelope", "the guns of Scharnhorst do their work upon Penelope");
+    return sealed_again(log);
+}
+
+}  // namespace
+
+TEST_CASE("a log told in other words is proved by its dice and by what it did on the table") {
+    REQUIRE(adjudicated_log().find("(rolled by the umpire)") != std::string::npos);
+    const auto result = verified(told_otherwise());
+    CHECK(result.proved);
+    CHECK(result.rolls == 1);
+    REQUIRE(result.remarks.size() == 1);
+    CHECK_THAT(result.remarks.front(), Catch::Contains("told in other words"));
+}
+
+TEST_CASE(
+    "other words hide no other dice, no other results, no step more and no byte that was changed later") {
+    const std::string log = told_otherwise();
+    const auto die = log.rfind(" (rolled by the umpire)");
+    std::string other_die = log;
+    other_die[die - 1] = other_die[die - 1] == '7' ? '8' : '7';
+    CHECK_FALSE(is_proved(sealed_again(other_die)));
+    // A counter that the umpire turned is turned otherwise.
+    vassal::Replay replay = replay_of(log);
+    const std::size_t record = *adjudicate::record_step(replay);
+    const auto& stream = replay.file().stream;
+    std::optional<std::size_t> piece;
+    for (std::size_t step = record; step < replay.steps().size() && !piece; ++step)
+        for (const auto& node : stream.nodes(stream.branches()[replay.steps()[step].branch]))
+            if (vassal::without_log_mark(stream.text(node)).starts_with("D/"))
+                piece = node.offset + node.length - 1;
+    REQUIRE(piece);
+    std::string other_result = log;
+    other_result[*piece] = other_result[*piece] == '1' ? '2' : '1';
+    CHECK_FALSE(is_proved(sealed_again(other_result)));
+    CHECK_FALSE(is_proved(with(log, "do their work", "do there work")));
+}
+
+TEST_CASE("logs from before umpires said which words they use are proved still") {
+    const auto file =
+        vassal::read_game_file(UMPIRE_SOURCE_DIR "/tests/adjudicate/earlier-words/hammer-adjudicated.vlog");
+    const auto result = adjudicate::verify(file, norwegian_sea(), norwegian_sea_request(), "these");
+    CHECK(result.because == "");
+    CHECK(result.proved);
+    // Other rules than those of its day, and other words.
+    CHECK(result.remarks.size() == 2);
+}
+
 TEST_CASE("the first step that is not what the rules and dice give is named") {
     std::string edited = adjudicated_log();
-    const auto at = edited.find("hits ", edited.find("gunfire of Scharnhorst"));
+    const auto at = edited.find(" for a hit", edited.find("Scharnhorst fires at Penelope"));
     REQUIRE(at != std::string::npos);
-    edited[at + 5] = edited[at + 5] == '2' ? '1' : '2';
+    edited[at - 1] = edited[at - 1] == '6' ? '5' : '6';
     const auto result = verified(edited);
     CHECK_FALSE(result.proved);
     REQUIRE(result.step);

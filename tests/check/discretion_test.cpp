@@ -236,6 +236,7 @@ class HiddenGame {
     std::string told_to(const std::string& reader, const std::set<Subject>& unseen = {}, bool gone = false) {
         check::Request request = table_.request;
         request.reader = reader;
+        request.lists_legal = true;
         report::LegalityReport report;
         report.reader = reader;
         report.game = request.rules->game();

@@ -7,6 +7,10 @@
 #include <filesystem>
 #include <functional>
 
+namespace umpire::rules {
+class GameRules;
+}
+
 /// Resolving what a log leaves open, and writing the results behind it as steps of the umpire's own.
 namespace umpire::adjudicate {
 
@@ -72,6 +76,10 @@ void write_file(const std::filesystem::path& path, vassal::Replay& replay, const
 std::optional<std::size_t> record_step(vassal::Replay& replay);
 /// The line of the chat that a step begins with, if it begins with one.
 std::string first_line(vassal::Replay& replay, std::size_t step);
+
+/// The words in which results of the game are told, by a name that changes with them. Nothing hangs on words
+/// but what people read: whoever makes an adjudication again with other words compares all but these.
+std::string words_in_use(const rules::GameRules& rules);
 
 /// How steps of the umpire begin in the chat.
 inline constexpr std::string_view record_mark = "* Umpire's record: ";

@@ -35,6 +35,7 @@ struct Terms {
     std::map<std::string, std::string, std::less<>> readings;
     std::string orders;  ///< digest of the orders file, which may hold secrets; empty if there is none
     std::vector<dice::Seed> seeds;
+    std::string words;  ///< which words it is told in; empty: those from before umpires said which
     std::vector<std::vector<int>> given;  ///< dice that people threw and typed in, in their order
     /// Lines of the chat are indented so that VASSAL shows it. Umpires did not always, and what they wrote
     /// is still to be proved.

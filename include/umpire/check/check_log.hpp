@@ -26,8 +26,9 @@ struct Request {
     std::shared_ptr<const game::Map> map;
     rules::Options options;
     const orders::OrdersFile* orders = nullptr;
-    std::string reader;  ///< the side the report is for; empty: all is told
-    bool asks = false;   ///< makes questions of what is open
+    std::string reader;        ///< the side the report is for; empty: all is told
+    bool asks = false;         ///< makes questions of what is open
+    bool lists_legal = false;  ///< tells of every action that was legal, too
 };
 
 /// The map of the game whose rules these are. Throws InputError if it is bad, or that of another game.

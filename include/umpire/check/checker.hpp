@@ -91,6 +91,14 @@ class Checker : public actions::Audience {
     void count(game::Verdict verdict);
     report::Found found(rules::Referee::Look::Fault fault) const;
     void name_whose_word(std::vector<game::Finding>& findings) const;
+    /// The question and the answers of every reading that was taken.
+    void note_readings(const std::vector<game::Finding>& findings);
+    report::Told told(const report::Account& account) const;
+    /// It breaks no rule: what it was and what it took.
+    void list_legal(const game::Action& action, const std::string& text, const report::Account& account);
+    bool may_be_listed(const game::Action& action) const;
+    /// What was spent since the mark.
+    void note_spent(std::size_t mark, const game::Action& action);
     void write_down(const game::Action& action, const std::string& text, bool hidden,
                     game::Judgement judgement);
     void name_subjects(const game::Action& action, report::JudgedAction& judged) const;
@@ -115,6 +123,7 @@ class Checker : public actions::Audience {
         std::string side, what;
     };
     std::vector<PassedOver> slips_;
+    std::vector<report::Spent> spent_;    ///< by the action that is being judged
     std::optional<Questions> questions_;  ///< if somebody wants to ask them
 };
 

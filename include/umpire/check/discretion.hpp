@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/check/secrecy.hpp"
+#include "umpire/game/said.hpp"
 #include "umpire/report/legality.hpp"
 
 #include <span>
@@ -11,12 +12,7 @@ class BoundTable;
 
 namespace umpire::check {
 
-/// What is said, what it was found out by, and the things that its texts name.
-struct Said {
-    game::Sentence words;
-    std::vector<game::Subject> rests_on{};
-    std::vector<game::Subject> names{};
-};
+using game::Said;
 
 /// What readers may be told. Whatever leaves the program for somebody's eyes, in whatever form, is decided
 /// here and nowhere else, part by part:
@@ -33,6 +29,7 @@ class Discretion {
     Discretion(const rules::GameRules& rules, game::Position& position, const binding::BoundTable* table,
                const rules::Options& options, std::vector<std::string> readers);
 
+    const std::vector<std::string>& readers() const { return readers_; }
     /// What lies on the table may have changed.
     void look_again() { known_.clear(); }
     /// It may change from now on: what is hidden now stays so.

@@ -68,7 +68,8 @@ struct RuleUse {
 
 struct Judgement {
     Verdict verdict = Verdict::legal;
-    std::string verb;  ///< what the action was, which may not be what it looked like on the table
+    std::string verb;       ///< what the action was, which may not be what it looked like on the table
+    Arguments arguments{};  ///< of it, with all that was inferred
     std::vector<Finding> findings;
     Outcome outcome;
     std::vector<RuleUse> used;  ///< each rule once, in the order of its id

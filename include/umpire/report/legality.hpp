@@ -2,9 +2,11 @@
 
 #include "umpire/game/finding.hpp"
 #include "umpire/report/question.hpp"
+#include "umpire/report/telling.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,31 @@ struct JudgedAction {
     std::vector<game::AppliedModifier> modifiers;
     std::vector<game::DiceRoll> dice;
     bool hidden = false;  ///< the reader of the report cannot see it on the table
+    Told told{};          ///< it and what it came to, as a sentence
+};
+
+/// What an action took of something of which there is only so much.
+struct Spent {
+    std::string counter;
+    double points = 0;
+    std::optional<double> left;  ///< if that is known
+    std::string noun;            ///< "movement point"
+};
+
+/// An action that breaks no rule.
+struct LegalAction {
+    std::optional<std::size_t> step;
+    std::string player, side;
+    std::string text;  ///< as it was declared, or as it looked on the table
+    Told told;
+    std::vector<std::string> counters, places;
+    std::vector<Spent> spent;
+};
+
+/// A doubtful rule as it was read: its question, the answer that was taken, and the others.
+struct ReadingWords {
+    std::string question, taken;
+    std::vector<std::pair<std::string, std::string>> others;  ///< by their names
 };
 
 /// Something that was said or done and is no action.
@@ -80,13 +107,16 @@ struct LegalityReport {
     std::size_t actions = 0, legal = 0, illegal = 0, cannot_tell = 0;
     /// All that are not simply legal, and those that were resolved, in the order of the log.
     std::vector<JudgedAction> judged;
+    std::vector<LegalAction> legal_actions;  ///< all of them, if somebody asked for them
+    /// Of each reading and choice that decided something.
+    std::map<std::pair<std::string, std::string>, ReadingWords> readings;
     std::vector<Remark> stated;  ///< facts that players gave, and on whose word they are taken
     std::vector<Remark> misunderstood;
     std::vector<Remark> meaningless;
     std::vector<Unjudged> unjudged;
     std::vector<UnusedRoll> unused_dice;
-    std::vector<Remark> passed_over;  ///< what nobody could judge, and on whose word nobody has to
-    std::vector<Question> questions;  ///< about what is open, if somebody wants to ask them
+    std::vector<Remark> passed_over;   ///< what nobody could judge, and on whose word nobody has to
+    std::vector<Question> questions;   ///< about what is open, if somebody wants to ask them
     std::vector<Remark> rolled_later;  ///< orders whose dice are in a mail that follows: it tells the verdict
     std::vector<Difference> differs;
     bool shows_moves = true;   ///< a save shows none: how it came about cannot be judged
@@ -105,6 +135,9 @@ struct LegalityReport {
 /// The facts that most likely decided: the numbers and names of the sentence first, then what is known of the
 /// things in it. Rules look at many more, and in the order from the general to the particular.
 std::vector<game::Evidence> deciding_facts(const game::Finding& finding);
+
+/// What stands in the place of an action that may not be told.
+std::string unseen_by(const std::string& reader);
 
 /// What a report on a save has to say of itself.
 inline constexpr const char* no_moves =

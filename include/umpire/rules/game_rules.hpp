@@ -13,6 +13,7 @@ class GameFiles;
 class Numbers;
 class Readings;
 class Table;
+class Tellings;
 }  // namespace umpire::catalog
 namespace umpire::orders {
 class Vocabulary;
@@ -52,6 +53,8 @@ class GameRules {
     const catalog::Catalog& catalog() const { return *catalog_; }
     const catalog::Numbers& numbers() const { return *numbers_; }
     const catalog::Readings& readings() const { return *readings_; }
+    /// The sentences in which the game tells of what is done in it.
+    const catalog::Tellings& tellings() const { return *tellings_; }
     /// What a modifier of that rule comes to, that many times or for that many points.
     double worth(std::string_view rule, double times) const;
     /// Attributes that every unit of a type has unless its counter says otherwise; of "game" those of a game
@@ -70,6 +73,10 @@ class GameRules {
     void load_tables(const catalog::GameFiles& files);
     void note_worth();
     void load_usual(const catalog::GameFiles& files);
+    void load_tellings(const catalog::GameFiles& files);
+    /// What is wrong with a name in the sentence of a verb; empty if nothing is.
+    std::string problem_in_telling(const std::string& verb, const std::string& name,
+                                   const std::string& value) const;
     /// Every id must be a rule, every modifier needs a number, every table its file.
     void check_registrations(const catalog::GameFiles& files) const;
     /// Whatever is done on the table must be somebody's to judge.
@@ -85,6 +92,7 @@ class GameRules {
     std::shared_ptr<const catalog::Catalog> catalog_;
     std::shared_ptr<const catalog::Numbers> numbers_;
     std::shared_ptr<const catalog::Readings> readings_;
+    std::shared_ptr<const catalog::Tellings> tellings_;
     std::shared_ptr<const orders::Vocabulary> vocabulary_;
     game::Roles roles_;
     std::map<std::string, game::Arguments, std::less<>> usual_;

@@ -130,7 +130,9 @@ bool has_struck(Resolution& now) {
 }
 
 void bombs_reach_the_armor(Resolution& now) {
-    if (now.number(arg::roll) >= armor_of(now, struck_ship(now))) now.result(result::hits, 1);
+    const double armor = armor_of(now, struck_ship(now));
+    now.result(result::armor, armor);
+    if (now.number(arg::roll) >= armor) now.result(result::hits, 1);
 }
 
 void net_twelve_hits_any_armor(Resolution& now) {

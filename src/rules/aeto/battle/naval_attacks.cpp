@@ -25,6 +25,7 @@ void attack_with(Resolution& now, double rating, const Event& attack) {
     const Subject target = target_of(now);
     const game::DiceRoll dice = now.roll(2, 6, say("attack of {} on {}", ship, target));
     const double roll = dice.total() + rating + now.modifiers(sum::naval_attack);
+    now.result(result::rating, rating);
     now.result(result::total, roll);
     now.result(result::hits, 0);
     now.result(result::sunk, false);
@@ -74,7 +75,9 @@ double armor_struck(Inquiry& ask) {
 }
 
 void reaches_the_armor(Resolution& now) {
-    now.result(result::hits, now.number(arg::roll) >= armor_struck(now) ? 1 : 0);
+    const double armor = armor_struck(now);
+    now.result(result::armor, armor);
+    now.result(result::hits, now.number(arg::roll) >= armor ? 1 : 0);
 }
 
 /// As printed, nothing but a natural 12 hits such a battleship; it may only mean that a 12 made by modifiers

@@ -90,6 +90,7 @@ void submarine_attacks(Resolution& now) {
         now.missing(say("whether {} is screened", boat), say("!detect {}", boat));
     const double gunnery = now.number(boat, fact::ambush_gunnery);
     const game::DiceRoll dice = now.roll(2, 6, say("attack of {} on {}", boat, target));
+    now.result(result::rating, gunnery);
     now.result(result::total, dice.total() + gunnery);
     now.result(result::hits, 0);
     now.result(result::sunk, false);
@@ -105,7 +106,9 @@ bool has_hit(Resolution& now) {
 }
 
 void torpedoes_reach_the_armor(Resolution& now) {
-    now.result(result::hits, now.number(arg::roll) >= armor_of(now, victim(now)) ? 1 : 0);
+    const double armor = armor_of(now, victim(now));
+    now.result(result::armor, armor);
+    now.result(result::hits, now.number(arg::roll) >= armor ? 1 : 0);
 }
 
 void doubles_sink_the_target(Resolution& now) {
@@ -219,7 +222,9 @@ void destroyers_attack(Resolution& now) {
 }
 
 void attack_reaches_the_boat(Resolution& now) {
-    now.result(result::hits, now.number(arg::thrown) >= armor_of(now, attacker(now)) ? 1 : 0);
+    const double armor = armor_of(now, attacker(now));
+    now.result(result::armor, armor);
+    now.result(result::hits, now.number(arg::thrown) >= armor ? 1 : 0);
 }
 
 void doubles_sink_the_boat(Resolution& now) {
