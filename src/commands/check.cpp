@@ -12,20 +12,18 @@
 #include "command.hpp"
 #include "console.hpp"
 #include "html_report.hpp"
+#include "judged.hpp"
 #include "mails.hpp"
 #include "options.hpp"
 #include "progress.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
 #include <utility>
 
 namespace umpire::commands {
 
-namespace fs = std::filesystem;
 namespace po = boost::program_options;
 
 namespace {
@@ -74,7 +72,7 @@ class Check : public Command {
         std::vector<std::string> problems(mails_.size());
         check::History history(
             mails_.letters({reader_, draws(), orders_, std::nullopt, all_ || draws(), draws()}, problems),
-            remembered());
+            remembered(memory_));
         {
             Progress progress("files checked", history.letters(), progress_.shown());
             Mails::judge(history, problems, [&] { progress.one_more(); });
@@ -89,28 +87,11 @@ class Check : public Command {
             fmt::print(stderr, "umpire: note: {}\n", report::printable(stranger));
         for (const std::string& problem : problems)
             if (!problem.empty()) fmt::print(stderr, "umpire: {}\n", report::printable(problem));
-        remember(history);
-        return verdict(history, problems);
+        remember(history, memory_);
+        return verdict_on(history, problems);
     }
 
   private:
-    std::optional<check::Memory> remembered() const {
-        if (memory_.empty() || !fs::exists(memory_)) return std::nullopt;
-        return check::Memory::from_json(json_file(memory_), memory_);
-    }
-
-    void remember(const check::History& history) const {
-        if (memory_.empty()) return;
-        std::optional<std::size_t> of;
-        for (std::size_t game = 0; game < history.games(); ++game) {
-            if (history.memory(game) == nullptr) continue;
-            // What is known of one game is not given away for another.
-            if (history.has_since() && history.chain(game).files.front().after.empty()) continue;
-            if (!of || history.letters_of(game).size() > history.letters_of(*of).size()) of = game;
-        }
-        if (of) vassal::write_file(memory_, history.memory(*of)->to_json().dump(1) + "\n");
-    }
-
     bool draws() const { return format_ == "html"; }
 
     void write_page(const check::History& history, Console& console) const {
@@ -133,10 +114,7 @@ class Check : public Command {
             const catalog::Catalog& catalog = catalog_of(history, game);
             if (history.chain(game).tells_anything()) {
                 if (!std::exchange(first, false)) console.line();
-                for (const report::ChainLine& line : report::chain_lines(history.chain(game), catalog))
-                    console.line(line.text, line.tone == report::ChainLine::Tone::title     ? Style::title
-                                            : line.tone == report::ChainLine::Tone::notable ? Style::notable
-                                                                                            : Style::plain);
+                print_chain(history, game, console);
             }
             for (const std::size_t letter : history.letters_of(game)) {
                 const report::LegalityReport* report = history.report(letter);
@@ -160,25 +138,6 @@ class Check : public Command {
         OrderedJson all{{"files", std::move(files)}};
         if (!chains.empty()) all["chains"] = std::move(chains);
         console.raw(report::to_text(all)).raw("\n");
-    }
-
-    static const catalog::Catalog& catalog_of(const check::History& history, std::size_t game) {
-        return history.rules_of(game).catalog();
-    }
-
-    static ExitCode verdict(const check::History& history, const std::vector<std::string>& problems) {
-        for (const std::string& problem : problems)
-            if (!problem.empty()) return ExitCode::bad_input;
-        bool illegal = false, open = false;
-        for (std::size_t game = 0; game < history.games(); ++game) {
-            open = open || history.chain(game).is_broken();
-            for (const std::size_t letter : history.letters_of(game))
-                if (const report::LegalityReport* report = history.report(letter)) {
-                    illegal = illegal || report->is_illegal();
-                    open = open || report->leaves_open();
-                }
-        }
-        return illegal ? ExitCode::violations : open ? ExitCode::cannot_tell : ExitCode::done;
     }
 
     Mails mails_;

@@ -7,12 +7,12 @@
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
 #include "umpire/odds/odds_text.hpp"
-#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
+#include "declared.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
 #include "options.hpp"
@@ -156,16 +156,14 @@ class OddsCommand : public Command {
                 throw InputError("cannot be read as a game without its module").in_file(file_.string());
             const KnownGame& game = game_.game_of(opened_.found.module->name, file_);
             std::optional<orders::OrdersFile> orders;
-            if (!orders_.empty())
-                orders = orders::for_mail(
-                    orders::parse_orders_file(read_file(orders_), orders_, game.rules->vocabulary()),
-                    file_.filename().string());
+            if (const auto declared = declared_for(file_, orders_, *game.rules))
+                orders = declared->for_mail(file_.filename().string());
             request_ = {game.rules,
                         game.binding,
                         game.map,
-                        rules_.options(*game.rules),
+                        rules_.options(*game.rules, file_),
                         orders ? &*orders : nullptr,
-                        reader_.in(*game.rules)};
+                        reader_.in(*game.rules, file_)};
             odds::LogBattles found = odds::battles_in(*opened_.replay, request_, wanted);
             request_.orders = nullptr;
             return found;

@@ -209,7 +209,7 @@ class Picture : public Command {
     /// As orders name it: `E.K24`, Narvik.
     std::optional<Section> named_by_the_game(Tabletop& table, const FoundModule& found,
                                              const std::vector<int>& maps, std::vector<std::string>& names) {
-        const KnownGame* known = found.module ? game_.find_game(found.module->name) : nullptr;
+        const KnownGame* known = found.module ? game_.find_game(found.module->name, file_) : nullptr;
         if (known == nullptr) return std::nullopt;
         constexpr std::array places{game::Kind::location};
         game::Position position(known->map);
