@@ -145,6 +145,10 @@ std::string mark_of(std::string_view text) {
 
 }  // namespace
 
+bool Phrase::empty() const {
+    return parts.empty();
+}
+
 Phrase Phrase::compile(std::string_view text) {
     return PhraseReader(text).whole();
 }
@@ -169,6 +173,8 @@ Tellings Tellings::from_json(const nlohmann::json& document, const ProblemWith& 
         if (!problem.empty()) throw InputError::at(pointer, problem);
     };
     for (const auto& [verb, texts] : document.at("told").items()) {
+        // Who does it is known of every verb that there is.
+        check("/told/" + verb, problem_with(verb, {"by", {}}));
         const auto phrase = [&, &verb = verb, &texts = texts](const char* part) {
             const std::string pointer = fmt::format("/told/{}/{}", verb, part);
             Phrase read;
@@ -185,7 +191,7 @@ Tellings Tellings::from_json(const nlohmann::json& document, const ProblemWith& 
         };
         Telling telling{phrase("says"), phrase("needs"), texts.value("rolls", ""), texts.value("adds", ""),
                         phrase("comes")};
-        for (const auto& [part, name] : {std::pair("rolls", telling.rolls), {"adds", telling.adds}})
+        for (const auto& [part, name] : {std::pair("rolls", telling.rolls), std::pair("adds", telling.adds)})
             if (!name.empty()) check(fmt::format("/told/{}/{}", verb, part), problem_with(verb, {name, {}}));
         tellings.by_verb_[verb] = std::move(telling);
     }

@@ -25,6 +25,8 @@ struct ModuleOptions {
 
     void add_to(OptionList& options);
     void check() const;
+    /// As they hold for a file: what its game folder says counts where nothing was given.
+    ModuleOptions in_folder_of(const std::filesystem::path& file) const;
 };
 
 struct OutputOptions {
@@ -62,18 +64,20 @@ struct ReaderOptions {
     void add_to(OptionList& options, const char* help);
     /// A shell variable that is not set must not tell a side everything.
     void check() const;
-    /// The side as the game calls it; empty for everybody. Throws UsageError if the game has no such side.
-    std::string in(const rules::GameRules& rules) const;
+    /// The side as the game calls it; empty for everybody. Whom the game folder of the file names stands for
+    /// his side. Throws UsageError if the game has no such side.
+    std::string in(const rules::GameRules& rules, const std::filesystem::path& file = {}) const;
 };
 
-/// How doubtful rules are read.
+/// How doubtful rules are read, and which optional rules are played with.
 struct RulesOptions {
     std::vector<std::string> readings;
     std::vector<std::string> switches;  ///< optional and advanced rules that are played with
 
     void add_to(OptionList& options);
     void check() const;
-    rules::Options options(const rules::GameRules& rules) const;
+    /// For a file whose game folder counts where nothing was given; without a file only what was given.
+    rules::Options options(const rules::GameRules& rules, const std::filesystem::path& file = {}) const;
 };
 
 /// Which position of a log.

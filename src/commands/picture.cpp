@@ -9,6 +9,7 @@
 #include "umpire/spelling.hpp"
 #include "umpire/vassal/game_file.hpp"
 
+#include "allowance.hpp"
 #include "command.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
@@ -89,6 +90,8 @@ class Picture : public Command {
     }
 
     ExitCode run() override {
+        // Pixels need what they need, and images have limits of their own.
+        take_any_time();
         if (is_game(file_)) {
             const OpenedGame game = open_game(module_, file_);
             game.replay->go_to(step_.in(*game.replay, file_));
@@ -206,7 +209,7 @@ class Picture : public Command {
     /// As orders name it: `E.K24`, Narvik.
     std::optional<Section> named_by_the_game(Tabletop& table, const FoundModule& found,
                                              const std::vector<int>& maps, std::vector<std::string>& names) {
-        const KnownGame* known = found.module ? game_.find_game(found.module->name) : nullptr;
+        const KnownGame* known = found.module ? game_.find_game(found.module->name, file_) : nullptr;
         if (known == nullptr) return std::nullopt;
         constexpr std::array places{game::Kind::location};
         game::Position position(known->map);

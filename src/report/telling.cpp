@@ -302,16 +302,17 @@ class Teller {
         return hides_({roll.label, {}, {}}) ? game::Sentence() : roll.label;
     }
 
-    /// Who declares something rolls for it next.
-    bool is_at_hand(std::size_t step) const {
-        return account_.step_ && (step == *account_.step_ || step == *account_.step_ + 1);
+    /// Whoever declares something rolls for it next, once or several times.
+    bool is_at_hand(const game::DiceRoll& roll) const {
+        const auto number = static_cast<std::size_t>(&roll - account_.dice_.data());
+        return account_.step_ && *roll.step >= *account_.step_ && *roll.step <= *account_.step_ + 1 + number;
     }
 
     game::Sentence dice_words(const game::DiceRoll& roll) const {
         game::Sentence words(faces_words(roll));
         if (roll.made_now)
             words += rolled_by_umpire;
-        else if (roll.step && !is_at_hand(*roll.step))
+        else if (roll.step && !is_at_hand(roll))
             words += say(" (step {})", *roll.step);
         return words;
     }

@@ -128,10 +128,11 @@ TEST_CASE("the adjudicated log is the log itself with the umpire's steps behind 
 TEST_CASE("every battle of the sample is told with its numbers") {
     const Adjudicated result = adjudicated(text_of_sample("apr2-clean.vlog"));
     const std::string fire = "!fire Gneisenau -> Penelope";
-    CHECK(result.says(fire, "gunfire of Gneisenau: 4+4 = 8 (step 30)"));
-    CHECK(result.says(fire, "(30A3.s4)"));
-    CHECK(result.says(fire, "hits 2"));
-    CHECK(result.says(fire, "gunnery 24"));
+    CHECK(result.says(
+        fire,
+        "Gneisenau fires at Penelope in the same hex: 24 gunnery against protection 2 needs 6 for a hit"));
+    CHECK(result.says(fire, "4+4 = 8, radar +1 (30A3.s4)"));
+    CHECK(result.says(fire, "two hits"));
     CHECK(result.done.rolls.empty());
 }
 
@@ -141,10 +142,10 @@ TEST_CASE("the umpire's lines are indented so that a chat window shows it") {
     const auto* lines = now.step_about("!fire Scharnhorst -> Penelope");
     REQUIRE(lines != nullptr);
     REQUIRE(lines->size() > 1);
-    REQUIRE(lines->at(1).starts_with("  gunfire of Scharnhorst"));
-    CHECK(now.log.find("CHAT* &nbsp;&nbsp;gunfire of Scharnhorst") != std::string::npos);
+    REQUIRE(lines->at(1).starts_with("  Scharnhorst fires at Penelope"));
+    CHECK(now.log.find("CHAT* &nbsp;&nbsp;Scharnhorst fires at Penelope") != std::string::npos);
     CHECK(now.log.find("CHAT*   ") == std::string::npos);
-    CHECK(vassal::readable_chat("* &nbsp;&nbsp;gunfire of Scharnhorst") == "*   gunfire of Scharnhorst");
+    CHECK(vassal::readable_chat("* &nbsp;&nbsp;Scharnhorst fires") == "*   Scharnhorst fires");
     CHECK(verified(now.log).proved);
 }
 
@@ -153,7 +154,7 @@ TEST_CASE("what an umpire wrote before lines were indented for the chat window i
     const Adjudicated before = adjudicated(log, [](Terms& terms) { terms.shows_indents = false; });
     CHECK(before.log.find("&nbsp;") == std::string::npos);
     CHECK(before.log.find("indents") == std::string::npos);
-    CHECK(before.log.find("CHAT*   gunfire of Scharnhorst") != std::string::npos);
+    CHECK(before.log.find("CHAT*   Scharnhorst fires at Penelope") != std::string::npos);
     CHECK(verified(before.log).proved);
     // Only the form of the lines is another: the dice are the same.
     CHECK(table_in_words(before.log) == table_in_words(adjudicated(log).log));

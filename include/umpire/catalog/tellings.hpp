@@ -39,14 +39,10 @@ struct Phrase {
         Is is = Is::so;
     };
     struct Alternative;
-    struct Part {
-        std::string words;
-        std::optional<Hole> hole{};
-        std::vector<Alternative> clause{};
-    };
+    struct Part;
     std::vector<Part> parts;
 
-    bool empty() const { return parts.empty(); }
+    bool empty() const;
     /// Throws InputError if nobody could tell what is meant.
     static Phrase compile(std::string_view text);
     /// A name in it, with what it is compared to; empty if it is not.
@@ -59,6 +55,12 @@ struct Phrase {
 struct Phrase::Alternative {
     std::vector<Condition> conditions;
     Phrase phrase;
+};
+
+struct Phrase::Part {
+    std::string words;
+    std::optional<Hole> hole{};
+    std::vector<Alternative> clause{};
 };
 
 /// One sort of action in a sentence: "Scharnhorst fires at Penelope: it needs 7 for a hit; 3+4 = 7, radar +1
