@@ -1,6 +1,7 @@
 #include "umpire/read_file.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/incoming.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -90,7 +91,9 @@ std::string all_of(const OpenFile& file, std::size_t limit) {
 }  // namespace
 
 std::string read_file(const std::filesystem::path& path, std::size_t limit) try {
-    return all_of(OpenFile(path), limit);
+    std::string text = all_of(OpenFile(path), limit);
+    comes_in(path.string(), text.size());
+    return text;
 } catch (InputError& error) {
     throw error.in_file(path.string());
 }

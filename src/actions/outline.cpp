@@ -208,7 +208,7 @@ Outline::Outline(vassal::Replay& replay, const binding::BoundTable& table, const
     // A table and a position of its own: what is only looked ahead to has not happened yet.
     replay.table().keep_journal(true);
     game::Position ahead(position.shared_map());
-    binding::BoundTable look(table.shared_binding(), replay.table(), ahead);
+    binding::BoundTable look(table, replay.table(), ahead);
     Listener listener(replay, table, ahead, vocabulary, registry, roles);
     const auto undone = replay.undone_steps();
     ChangesOfSteps changes(undone.size() + 1);

@@ -106,7 +106,7 @@ Verification verification_of(SealedLog& log, std::size_t number, const vassal::G
     if (none) as_before.orders = nullptr;
     try {
         return verify(with_text(file, std::string(log.text_before(part.seal + 1))), proof.module, as_before,
-                      proof.rules, none ? "" : proof.orders);
+                      proof.rules(), none ? "" : proof.orders);
     } catch (const InputError& error) {
         Verification failed;
         failed.because = error.reason();
@@ -129,7 +129,7 @@ Adjudication adjudicate_rest(vassal::Replay& replay, const check::Request& reque
                              DiceThrower* thrower, const Progress& progress) {
     const auto module =
         std::shared_ptr<const vassal::Module>(std::shared_ptr<void>(), replay.table().module());
-    const Proof proof{module, terms.rules, terms.orders};
+    const Proof proof{module, [rules = terms.rules] { return rules; }, terms.orders};
     SealedLog log(replay.file(), module);
     const SealedPart last = log.parts().back();
     if (last.seal + 1 == log.steps())

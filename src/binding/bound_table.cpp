@@ -17,6 +17,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <unordered_map>
 
@@ -63,6 +64,7 @@ struct BoundTable::Inner {
         slots;  ///< of the palette, by number
     std::unordered_map<std::string, Bound> by_piece;
     std::map<Subject, std::string> piece_of;
+    std::vector<std::string> in_order;  ///< pieces as they were bound
     std::map<std::pair<Kind, std::string>, int> names;
     mutable std::map<std::pair<game::Name, std::string>, StrangeText> strange;
 
@@ -150,19 +152,22 @@ struct BoundTable::Inner {
         const std::string id(piece.id);
         by_piece.insert_or_assign(id, Bound{subject, &sort, {}});
         piece_of[subject] = id;
+        in_order.push_back(id);
         return subject;
     }
 
     Value read(const Piece& piece, Subject subject, game::Name fact, const FactSource& source) const {
-        return typed(subject, fact, source.read(vassal::piece_property(table, piece, source.property)));
+        return typed(subject, fact, source, vassal::piece_property(table, piece, source.property));
     }
 
     /// A text on a counter as the value that the game has for it. What means nothing is not known.
-    Value typed(Subject about, game::Name fact, Value value) const {
+    Value typed(Subject about, game::Name fact, const FactSource& source,
+                const std::optional<std::string>& text) const {
+        Value value = source.read(text);
         const game::Registry* registry = binding->registry();
         if (registry == nullptr || value.text() == nullptr) return value;
-        const game::FactDeclaration* declared = registry->fact(fact.text());
-        game::Registry::Read read = registry->read(*declared, std::string_view(*value.text()), &position);
+        game::Registry::Read read =
+            registry->read(*source.declared, std::string_view(*value.text()), &position);
         if (!read.problem.empty())
             strange.try_emplace({fact, *value.text()},
                                 StrangeText{about, fact, *value.text(), std::move(read.problem)});
@@ -179,35 +184,66 @@ struct BoundTable::Inner {
     }
 
     Value read_game(game::Name fact, const FactSource& source) const {
-        return typed(game::the_game, fact, shown_by_game(source));
+        return typed(game::the_game, fact, source, shown_by_game(source));
     }
 
     /// The game's own facts: levels of turn trackers first, then properties of the module.
-    Value shown_by_game(const FactSource& source) const {
+    std::optional<std::string> shown_by_game(const FactSource& source) const {
         if (const vassal::Module* module = table.module())
             for (const vassal::TurnTracker& tracker : module->turn_trackers) {
                 const auto state = table.turns().find(tracker.id);
                 const auto reading = vassal::read_turn(
                     tracker, state == table.turns().end() ? std::string_view() : state->second);
                 for (const auto& [property, value] : reading.properties)
-                    if (property == source.property) return source.read(value);
+                    if (property == source.property) return value;
             }
         const std::string* text = table.property("Module", source.property);
-        return source.read(text == nullptr ? std::nullopt : std::optional(*text));
+        return text == nullptr ? std::nullopt : std::optional(*text);
     }
 
     void read_everything() {
         for (const auto& [fact, source] : binding->game_facts())
             position.set(game::the_game, fact, shown_of_game[fact] = read_game(fact, source));
         // Groups first, since units lie in them, and what is carried last.
-        for (const int round : {0, 1, 2})
-            for (const Piece& piece : table.pieces()) {
-                if (!piece.present) continue;
-                const CounterSort* sort = sort_of(piece);
-                if (sort == nullptr) continue;
-                const int own_round = sort->kind == Kind::group ? 0 : sort->carried ? 2 : 1;
-                if (own_round == round) read_piece(piece, *sort);
-            }
+        std::array<std::vector<std::pair<const Piece*, const CounterSort*>>, 3> rounds;
+        for (const Piece& piece : table.pieces())
+            if (const CounterSort* sort = piece.present ? sort_of(piece) : nullptr)
+                rounds[sort->kind == Kind::group ? 0 : sort->carried ? 2 : 1].emplace_back(&piece, sort);
+        for (const auto& round : rounds)
+            for (const auto& [piece, sort] : round)
+                read_piece(*piece, *sort);
+    }
+
+    /// Takes over what another has read from the same table.
+    void read_as(const Inner& read) {
+        shown_of_game = read.shown_of_game;
+        for (const auto& [fact, value] : shown_of_game)
+            position.set(game::the_game, fact, value);
+        for (const std::string& id : read.in_order) {
+            const Bound& bound = read.by_piece.at(id);
+            const std::string& name = read.position.name(bound.subject);
+            const Subject subject = position.add(bound.subject.kind, name);
+            by_piece.emplace(id, Bound{subject, bound.sort, bound.shown});
+            piece_of[subject] = id;
+            in_order.push_back(id);
+            for (const auto& [fact, value] : bound.shown.facts)
+                position.set(subject, fact, value);
+            if (const auto where = place_meant(subject, bound.shown.where)) position.place(subject, *where);
+        }
+        names = read.names;
+    }
+
+    /// Whether things will have the same names and numbers in this position as in that of another who has
+    /// read.
+    bool will_be_as(const Inner& read) const {
+        std::array<std::size_t, game::kind_count> next{};
+        for (std::size_t kind = 0; kind < game::kind_count; ++kind)
+            next[kind] = position.count(static_cast<Kind>(kind));
+        return read.known_names.empty() &&
+               std::all_of(read.in_order.begin(), read.in_order.end(), [&](const std::string& id) {
+                   const Subject subject = read.by_piece.at(id).subject;
+                   return subject.index == next[static_cast<std::size_t>(subject.kind)]++;
+               });
     }
 
     Shown look(const Piece& piece, Subject subject, const CounterSort& sort) {
@@ -305,15 +341,17 @@ struct BoundTable::Inner {
         edit.execute(vassal::AddPiece{id, type, state});
     }
 
-    void compare_place(const Bound& bound, const Shown& shown, const std::string& id,
-                       std::vector<Change>& differences) const {
-        const Value on_table = as_value(shown.where), known = as_value(position.inside(bound.subject));
+    /// Of a counter that is on the table, or of none.
+    void compare_place(const Bound& bound, const Piece* piece, const std::string& id,
+                       std::vector<Change>& differences) {
+        const auto where = piece == nullptr ? std::nullopt : container(*piece, *bound.sort);
+        const Value on_table = as_value(where), known = as_value(position.inside(bound.subject));
         if (on_table == known || stands_for(bound.subject, on_table) ||
-            known == as_value(place_meant(bound.subject, shown.where)))
+            known == as_value(place_meant(bound.subject, where)))
             return;
-        const auto what = !shown.present  ? Change::What::appeared
-                          : known.known() ? Change::What::moved
-                                          : Change::What::disappeared;
+        const auto what = piece == nullptr ? Change::What::appeared
+                          : known.known()  ? Change::What::moved
+                                           : Change::What::disappeared;
         differences.push_back({what, bound.subject, {}, on_table, known, id, on_table});
     }
 
@@ -324,7 +362,7 @@ struct BoundTable::Inner {
             const auto text = vassal::piece_property(table, piece, source.property);
             // Where the counter has nothing that could show it, nothing is shown wrongly.
             if (!text) continue;
-            if (const Value shown = typed(bound.subject, fact, source.read(text)); shown != known)
+            if (const Value shown = typed(bound.subject, fact, source, text); shown != known)
                 differences.push_back(
                     {Change::What::changed, bound.subject, fact, shown, known, std::string(piece.id), shown});
         }
@@ -370,10 +408,18 @@ struct BoundTable::Inner {
 BoundTable::BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table,
                        game::Position& position, Names known_names)
     : inner_(new Inner{
-          std::move(binding), table, position, std::move(known_names), {}, {}, {}, {}, {}, {}, {}}) {
+          std::move(binding), table, position, std::move(known_names), {}, {}, {}, {}, {}, {}, {}, {}}) {
     for (const auto& [piece, name] : inner_->known_names)
         inner_->taken_names.insert(name);
     inner_->read_everything();
+}
+
+BoundTable::BoundTable(const BoundTable& read, vassal::Tabletop& table, game::Position& position)
+    : inner_(new Inner{read.inner_->binding, table, position, {}, {}, {}, {}, {}, {}, {}, {}, {}}) {
+    if (inner_->will_be_as(*read.inner_))
+        inner_->read_as(*read.inner_);
+    else
+        inner_->read_everything();
 }
 
 BoundTable::~BoundTable() = default;
@@ -456,12 +502,11 @@ std::vector<Change> BoundTable::differences() const {
         const Inner::Bound& bound = inner_->by_piece.at(id);
         const PieceRef ref = inner_->table.find(id);
         const Piece* piece = ref == vassal::no_piece ? nullptr : &inner_->table.piece(ref);
-        const bool present = piece != nullptr && piece->present;
-        inner_->compare_place(
-            bound, present ? inner_->look(*piece, bound.subject, *bound.sort) : Inner::Shown{false, {}, {}},
-            id, differences);
+        if (piece != nullptr && !piece->present) piece = nullptr;
+        inner_->compare_place(bound, piece, id, differences);
         // What is out of play in the position keeps whatever its counter shows.
-        if (present && inner_->position.inside(subject)) inner_->compare_facts(*piece, bound, differences);
+        if (piece != nullptr && inner_->position.inside(subject))
+            inner_->compare_facts(*piece, bound, differences);
     }
     return differences;
 }

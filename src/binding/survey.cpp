@@ -1,6 +1,8 @@
 #include "umpire/binding/survey.hpp"
 
 #include "umpire/binding/binding.hpp"
+#include "umpire/error.hpp"
+#include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/piece_text.hpp"
 #include "umpire/vassal/prototypes.hpp"
@@ -55,16 +57,36 @@ bool CounterSurvey::has(std::string_view property) const {
     return property.ends_with(level) && layers.contains(asked.substr(0, asked.size() - level.size()));
 }
 
+namespace {
+
+std::size_t most_expanded(const vassal::Module& module) {
+    std::size_t written = 0;
+    for (const vassal::PieceSlot& slot : module.palette)
+        written += slot.add_piece.size();
+    for (const auto& [name, definition] : module.prototypes)
+        written += definition.size();
+    return vassal::limits::expanded_palette_bytes + written * vassal::limits::expanded_per_byte;
+}
+
+}  // namespace
+
 std::vector<CounterSurvey> survey(const vassal::Module& module) {
     std::vector<CounterSurvey> counters;
+    std::size_t expanded = 0;
+    const std::size_t most = most_expanded(module);
     for (const vassal::PieceSlot& slot : module.palette) {
         CounterSurvey& counter = counters.emplace_back();
         counter.name = slot.name;
         counter.gpid = slot.gpid;
         counter.palette = module.path_of(slot);
         const vassal::PieceText text = vassal::parse_add_piece(slot.add_piece);
+        // Expanding them refuses prototypes that use each other too deep to be followed.
+        const vassal::PieceText whole = vassal::expand_prototypes(text, module);
+        expanded += whole.type.size() + whole.state.size();
+        if (expanded > most)
+            throw InputError("the counters of the module grow too large when their prototypes are expanded");
         collect_prototypes(text, module, counter.prototypes);
-        collect_traits(vassal::expand_prototypes(text, module), counter);
+        collect_traits(whole, counter);
     }
     return counters;
 }

@@ -36,6 +36,16 @@ std::string_view without_game(std::string_view id, std::string_view game) {
     return id;
 }
 
+/// Its id is that of the printed rule ("europa:28A"), or of a statement of it ("europa:28A.s1").
+bool is_rule_or_statement(const Rule& rule, std::string_view game) {
+    std::string_view id = rule.id;
+    for (const std::string_view part : {game, std::string_view(":"), std::string_view(rule.rule)}) {
+        if (!id.starts_with(part)) return false;
+        id.remove_prefix(part.size());
+    }
+    return id.empty() || id.starts_with(".s");
+}
+
 Rule read_rule(const json& line) {
     Rule rule;
     line.at("id").get_to(rule.id);
@@ -66,6 +76,13 @@ Secret read_secret(const json& entry, const Catalog& catalog, const std::string&
     return secret;
 }
 
+/// They are made when a text comes that has to fit them; one that is none is told at once.
+void try_patterns(const game::Registry& registry) {
+    for (const auto facts : {registry.facts(), registry.results()})
+        for (const game::FactDeclaration& fact : facts)
+            if (fact.fits) fact.fits({});
+}
+
 }  // namespace
 
 std::string_view name_of(RuleKind kind) {
@@ -91,6 +108,7 @@ Catalog Catalog::load(const GameFiles& files, std::string_view game) {
             if (!files.is_shipped(facts)) check_schema(document, "facts", files.shown_name(facts));
             catalog.registry_ = std::make_shared<const game::Registry>(
                 game::Registry::from_json(document, files.shown_name(facts)));
+            if (!files.is_shipped(facts)) try_patterns(*catalog.registry_);
             if (const auto secrets = document.find("secrets"); secrets != document.end())
                 for (const json& secret : *secrets)
                     catalog.secrets_.push_back(read_secret(secret, catalog, files.shown_name(facts)));
@@ -105,6 +123,10 @@ Catalog Catalog::leaf_through(std::string_view lines, std::string_view game) {
     Catalog catalog;
     catalog.game_ = game;
     const std::string opening = fmt::format("{{\"id\": \"{}:", game);
+    constexpr std::size_t usual_line = 400;
+    const std::size_t count = lines.size() / usual_line;
+    catalog.rules_.reserve(count);
+    catalog.unread_.reserve(count);
     while (!lines.empty()) {
         const std::string_view line = lines.substr(0, lines.find('\n'));
         lines.remove_prefix(std::min(lines.size(), line.size() + 1));
@@ -117,7 +139,7 @@ Catalog Catalog::leaf_through(std::string_view lines, std::string_view game) {
         Rule rule;
         const std::string_view id =
             line.substr(opening.size(), line.find('"', opening.size()) - opening.size());
-        rule.id = fmt::format("{}:{}", game, id);
+        rule.id.append(game).append(":").append(id);
         rule.rule = id.substr(0, id.rfind(".s"));
         catalog.add(std::move(rule));
         catalog.unread_.push_back(line);
@@ -161,15 +183,16 @@ Catalog Catalog::parse(std::string_view lines, std::string_view game) {
 }
 
 void Catalog::add(Rule rule) {
-    const std::string whole = fmt::format("{}:{}", game_, rule.rule);
-    if (rule.id != whole && !rule.id.starts_with(whole + ".s"))
+    if (!is_rule_or_statement(rule, game_)) {
+        const std::string whole = fmt::format("{}:{}", game_, rule.rule);
         throw InputError(fmt::format("/id: '{}' or a statement of it ('{}.s1') is expected, not '{}'", whole,
                                      whole, rule.id));
-    const std::string id(rule.short_id());
-    if (!by_id_.emplace(id, rules_.size()).second)
+    }
+    if (!by_id_.emplace(rule.short_id(), rules_.size()).second)
         throw InputError(fmt::format("/id: '{}' is the id of an earlier rule", rule.id));
     by_rule_[rule.rule].push_back(rules_.size());
-    chapters_.emplace(chapter_of(rule.rule));
+    if (const std::string_view chapter = chapter_of(rule.rule); !chapters_.contains(chapter))
+        chapters_.emplace(chapter);
     rules_.push_back(std::move(rule));
 }
 

@@ -62,8 +62,8 @@ std::string GameFiles::text(std::string_view path) const {
 
 nlohmann::json GameFiles::json(std::string_view path) const {
     // What ships was read with all care when the program was built.
-    if (const auto shipped = is_shipped(path) ? shipped_file(path) : std::nullopt)
-        return nlohmann::json::parse(*shipped);
+    if (is_shipped(path))
+        if (auto shipped = shipped_json(path)) return *std::move(shipped);
     const std::string whole = text(path);
     try {
         return parse_json(whole);

@@ -17,13 +17,23 @@ using nlohmann::json;
 namespace {
 
 constexpr int deepest = 40;
+/// A value takes many times the two bytes of "0,". Real ones are more than ten bytes long; a text may be
+/// denser only while it is small.
+constexpr std::size_t values_in_any_text = 100'000;
+constexpr std::size_t bytes_per_value = 8;
 
 /// Watches the reading for what the reader itself would let pass.
 class Watch {
   public:
+    explicit Watch(std::size_t bytes) : most_values_(values_in_any_text + bytes / bytes_per_value) {}
+
     bool operator()(int depth, json::parse_event_t event, const json& parsed) {
         using Event = json::parse_event_t;
         if (depth > deepest) throw InputError(fmt::format("is nested deeper than {} levels", deepest));
+        const bool begins =
+            event == Event::value || event == Event::object_start || event == Event::array_start;
+        if (begins && ++values_ > most_values_)
+            throw InputError(fmt::format("holds more than {} values, too many for its size", most_values_));
         if (event == Event::object_start) members_.emplace_back();
         if (event == Event::object_end) members_.pop_back();
         if (event == Event::key && !members_.back().insert(parsed.get_ref<const std::string&>()).second)
@@ -33,6 +43,7 @@ class Watch {
     }
 
   private:
+    std::size_t values_ = 0, most_values_;
     std::vector<std::set<std::string>> members_;
 };
 
@@ -79,7 +90,7 @@ std::string place_of(std::string_view text, const char* reached, std::size_t fir
 }  // namespace
 
 json parse_json(std::string_view text, std::size_t first_line) {
-    Watch watch;
+    Watch watch(text.size());
     const char* reached = text.data();
     const auto failed = [&](const std::string& reason) {
         return InputError(fmt::format("{}: {}", place_of(text, reached, first_line), reason));

@@ -10,9 +10,11 @@ struct ShippedEntry {
     std::string_view name;
     const char* begin;
     const char* end;
+    const char* packed_begin;  ///< null if it is not packed
+    const char* packed_end;
 };
 
-/// In no particular order.
+/// In the order of their names.
 std::span<const ShippedEntry> shipped_entries();
 
 }  // namespace umpire::catalog

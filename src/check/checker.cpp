@@ -9,6 +9,8 @@
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 
+#include "illustration.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,6 +72,8 @@ Checker::Checker(const Request& request, game::Position& position, const binding
       referee_(request.rules, position, request.options),
       discretion_(*request.rules, position, &table, request.options, readers_of(request)) {
     if (request.asks) questions_.emplace(request, position, referee_, discretion_, &table, report);
+    if (request.draws)
+        illustration_ = std::make_unique<Illustration>(request, position, table, referee_, discretion_);
 }
 
 Checker::Checker(const Request& request, game::Position& position, report::LegalityReport& report)
@@ -79,6 +83,8 @@ Checker::Checker(const Request& request, game::Position& position, report::Legal
       report_(report),
       referee_(request.rules, position, request.options),
       discretion_(*request.rules, position, nullptr, request.options, readers_of(request)) {}
+
+Checker::~Checker() = default;
 
 void let_stand(std::span<const binding::Change> seen, rules::Referee& referee) {
     using What = binding::Change::What;
@@ -107,6 +113,7 @@ Checker::Judged Checker::judge(const Action& action, rules::Referee::TakesEffect
     Judged judged;
     judged.text = words_of(action);
     if (questions_ && !hidden) questions_->before(action);
+    if (illustration_) illustration_->before(action);
     const std::size_t mark = position_.mark();
     judged.judgement = referee_.judge(action, when);
     // What it reveals is secret no more.
@@ -302,6 +309,10 @@ void Checker::write_down(const Action& action, const std::string& text, bool hid
         judged.results.emplace_back(name, game::to_text(value, position_));
     name_subjects(action, judged);
     if (hidden) show_to_target(action, judged);
+    if (illustration_ && !judged.hidden) {
+        judged.where = illustration_->whereabouts(action, judged.findings);
+        judged.chances = illustration_->chances();
+    }
     if (judged.hidden) judged.told = {};
     report_.judged.push_back(std::move(judged));
 }
@@ -366,6 +377,7 @@ void Checker::list_legal(const Action& action, const std::string& text, const re
         std::move(spent_)};
     for (const Subject subject : named_in(action))
         (subject.kind == Kind::location ? one.places : one.counters).push_back(position_.name(subject));
+    if (illustration_) one.where = illustration_->whereabouts(action, {});
     report_.legal_actions.push_back(std::move(one));
 }
 

@@ -6,6 +6,8 @@
 #include "umpire/orders/order.hpp"
 #include "umpire/rules/game_rules.hpp"
 
+#include "at_end.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -160,6 +162,14 @@ void History::tell_misfits(std::size_t first_game) {
     }
 }
 
+std::unique_ptr<vassal::Replay> History::open(std::size_t letter) const {
+    return letters_[letter].open();
+}
+
+const Request& History::request_of(std::size_t letter) const {
+    return letters_[letter].request;
+}
+
 const rules::GameRules& History::rules_of(std::size_t game) const {
     return *letters_[games_[game].letters.front()].request.rules;
 }
@@ -297,6 +307,7 @@ std::shared_ptr<const Memory> History::judge_letter(std::size_t letter, const Me
         orders = with_open_orders(request, *known);
         request.orders = &orders;
     }
+    const std::string turn_before = request.draws ? shown_turns(replay->table()) : std::string();
     Renumbered audience(*checker, resumed ? resumed->steps_before : 0);
     read_log(*replay, request, *game, audience, report);
     if (known != nullptr && links_[letter].before)
@@ -310,6 +321,10 @@ std::shared_ptr<const Memory> History::judge_letter(std::size_t letter, const Me
     if (!report.shows_moves) checker->look();
     checker->compare_with_table();
     checker->tell_strange_texts();
+    if (request.draws) {
+        report.at_end = at_end(*replay, *game, request);
+        report.at_end->turn_before = turn_before;
+    }
     auto memory = std::make_shared<Memory>(memory_of(*game, *checker, request, std::move(mail.ends)));
     if (before != nullptr) memory->judged = before->judged;
     memory->judged[mail.mark()] = letters_[letter].file;

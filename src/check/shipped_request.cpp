@@ -27,8 +27,8 @@ Request shipped_request(const catalog::GameFiles& files, const std::string& game
     request.rules = games::load(files, game);
     const game::Registry& registry = request.rules->catalog().registry();
     const std::string binding = game + "/binding.json", map = game + "/map.json";
-    request.binding = std::make_shared<const binding::Binding>(
-        binding::Binding::load(files.json(binding), files.shown_name(binding), &registry));
+    request.binding = std::make_shared<const binding::Binding>(binding::Binding::load(
+        files.json(binding), files.shown_name(binding), &registry, files.is_shipped(binding)));
     request.map = map_of(files.json(map), files.shown_name(map), *request.rules);
     return request;
 }

@@ -2,15 +2,15 @@
 
 #include "umpire/adjudicate/account_text.hpp"
 #include "umpire/adjudicate/seals.hpp"
+#include "umpire/adjudicate/verify.hpp"
 #include "umpire/error.hpp"
-#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
+#include "declared.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
-#include "mails.hpp"
 #include "options.hpp"
 #include "progress.hpp"
 #include "seeds.hpp"
@@ -115,16 +115,18 @@ class Adjudicate : public Command {
             throw InputError("cannot be adjudicated without its module").in_file(file_.string());
         vassal::Replay& replay = *opened.replay;
         const KnownGame& game = game_.game_of(opened.found.module->name, file_);
-        const std::string reader = reader_.in(*game.rules);
-        const std::string orders_text = orders_.empty() ? std::string() : read_file(orders_);
-        complete_terms(game, replay, orders_text);
+        const std::string reader = reader_.in(*game.rules, file_);
+        const std::string mail = file_.filename().string();
+        const std::optional<Declared> declared = declared_as_sealed(opened, game);
+        complete_terms(game, replay, declared ? declared->digest_for(mail) : std::string());
         std::optional<orders::OrdersFile> orders;
-        if (!orders_.empty())
-            orders =
-                orders::for_mail(orders::parse_orders_file(orders_text, orders_, game.rules->vocabulary()),
-                                 file_.filename().string());
-        const check::Request request{
-            game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr, {}};
+        if (declared) orders = declared->for_mail(mail);
+        const check::Request request{game.rules,
+                                     game.binding,
+                                     game.map,
+                                     rules_.options(*game.rules, file_),
+                                     orders ? &*orders : nullptr,
+                                     {}};
         AtTheTerminal terminal;
         adjudicate::Adjudication done = resolve(replay, request, terminal);
         done.report.file = file_.filename().string();
@@ -142,6 +144,25 @@ class Adjudicate : public Command {
     }
 
   private:
+    /// Behind the seal of an umpire who did not have the facts that stand in the folder now, nobody has them.
+    std::optional<Declared> declared_as_sealed(const OpenedGame& opened, const KnownGame& game) const {
+        std::optional<Declared> declared = declared_for(file_, orders_, *game.rules);
+        if (!declared || declared->given == nullptr) return declared;
+        vassal::Replay looked_through(opened.replay->file(), opened.found.module);
+        if (adjudicate::sealed_parts(looked_through).empty()) return declared;
+        const std::string mail = file_.filename().string();
+        const auto is_proved_with = [&](const Declared& one) {
+            const orders::OrdersFile own = one.for_mail(mail);
+            const check::Request request{game.rules, game.binding, game.map, {}, &own, {}};
+            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest(),
+                                      one.digest_for(mail))
+                .proved;
+        };
+        if (is_proved_with(*declared) || !is_proved_with(*declared->given)) return declared;
+        if (orders_.empty()) return std::nullopt;
+        return *declared->given;
+    }
+
     adjudicate::Adjudication resolve(vassal::Replay& replay, const check::Request& request,
                                      AtTheTerminal& terminal) {
         Progress progress("steps adjudicated", replay.steps().size(), progress_.shown());
@@ -153,13 +174,13 @@ class Adjudicate : public Command {
         }
     }
 
-    void complete_terms(const KnownGame& game, const vassal::Replay& replay, const std::string& orders_text) {
+    void complete_terms(const KnownGame& game, const vassal::Replay& replay, std::string orders_digest) {
         terms_.version = UMPIRE_VERSION;
         terms_.game = game.rules->game();
-        terms_.rules = game.digest;
+        terms_.rules = game.digest();
         terms_.log = adjudicate::digest_of_log(replay.file().stream.text());
-        terms_.readings = rules_.options(*game.rules).readings;
-        if (!orders_.empty()) terms_.orders = digest_of_orders(orders_text, file_.filename().string());
+        terms_.readings = rules_.options(*game.rules, file_).readings;
+        terms_.orders = std::move(orders_digest);
         terms_.match = match_;
         for (const std::string& path : seeds_) {
             const dice::Seed seed = read_seed(path);

@@ -2,12 +2,12 @@
 #include "umpire/error.hpp"
 #include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
 #include "mails.hpp"
 #include "options.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 
@@ -54,7 +54,7 @@ class Ask : public Command {
         ask::Interview interview(known, reader_.side.value_or(""), several);
         const ask::Result result = interview.run(
             {[&] { return typed(console); }, [&](const std::string& text) { return judged(text); },
-             [&](const std::string& text) { write_text_file(orders_, text); }},
+             [&](const std::string& text) { vassal::write_file(orders_, text); }},
             console);
         print_end(result, console);
         console.finish();

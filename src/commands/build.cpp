@@ -18,7 +18,6 @@
 namespace umpire::commands {
 
 namespace po = boost::program_options;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -45,7 +44,7 @@ class Build : public Command {
         if (!found.module)
             throw InputError("no module was found near the file; --module names one").in_file(position_);
         for (const std::string& written : {save_, log_})
-            spare_inputs(written, found.file);
+            spare_inputs(written, {position_, found.file});
         const KnownGame& game = game_.game_of(found.module->name, found.file);
         const auto file =
             binding::PositionFile::load(json_file(position_), position_, &game.rules->catalog().registry());
@@ -61,14 +60,6 @@ class Build : public Command {
     }
 
   private:
-    void spare_inputs(const std::string& written, const fs::path& module) const {
-        std::error_code none;
-        if (written.empty()) return;
-        for (const fs::path& read : {fs::path(position_), module})
-            if (fs::equivalent(written, read, none))
-                throw UsageError(fmt::format("'{}' is read, and would be written over", written));
-    }
-
     ModuleOptions module_;
     GameOptions game_;
     std::string position_, save_, log_;

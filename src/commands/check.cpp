@@ -1,28 +1,29 @@
 #include "umpire/catalog/catalog.hpp"
 #include "umpire/check/history.hpp"
+#include "umpire/html/report_page.hpp"
 #include "umpire/json.hpp"
 #include "umpire/report/chain.hpp"
 #include "umpire/report/legality.hpp"
 #include "umpire/report/legality_text.hpp"
 #include "umpire/report/table_json.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/vassal/game_file.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
+#include "html_report.hpp"
+#include "judged.hpp"
 #include "mails.hpp"
 #include "options.hpp"
 #include "progress.hpp"
-#include "text_files.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
 #include <utility>
 
 namespace umpire::commands {
 
-namespace fs = std::filesystem;
 namespace po = boost::program_options;
 
 namespace {
@@ -32,7 +33,9 @@ class Check : public Command {
     void add_options(OptionList& options) override {
         options.add_options()("orders", po::value(&orders_)->value_name("FILE"),
                               "what players declared, beside what stands in the chat")(
-            "format", po::value(&format_)->value_name("FORMAT"), "text or json")(
+            "format", po::value(&format_)->value_name("FORMAT"),
+            "text, json, or html: one page with pictures")("output,o", po::value(&file_)->value_name("FILE"),
+                                                           "where to write the page")(
             "verbose,v", po::bool_switch(&verbose_),
             "also tell of steps that mean nothing to the game, and all facts that rules looked at")(
             "memory", po::value(&memory_)->value_name("FILE"),
@@ -50,8 +53,12 @@ class Check : public Command {
         mails_.check();
         reader_.check();
         output_.check();
-        if (format_ != "text" && format_ != "json")
-            throw UsageError(fmt::format("--format is text or json, not '{}'", format_));
+        if (format_ != "text" && format_ != "json" && format_ != "html")
+            throw UsageError(fmt::format("--format is text, json or html, not '{}'", format_));
+        if (format_ == "html" && output_.json)
+            throw UsageError("--json and --format html exclude each other");
+        if (format_ == "html" && file_.empty()) throw UsageError("-o says where to write the page");
+        if (format_ != "html" && !file_.empty()) throw UsageError("-o goes with --format html");
         if (format_ == "json") output_.json = true;
         if (verbose_ && brief_) throw UsageError("--verbose and --brief exclude each other");
         if (arguments.empty()) throw UsageError("a save or log is missing");
@@ -64,39 +71,38 @@ class Check : public Command {
         if (mails_.empty()) throw UsageError("there is no save or log in the folder");
         std::vector<std::string> problems(mails_.size());
         check::History history(
-            mails_.letters({reader_, false, orders_, std::nullopt, all_ || output_.json}, problems),
-            remembered());
+            mails_.letters({reader_, draws(), orders_, std::nullopt, all_ || draws(), draws()}, problems),
+            remembered(memory_));
         {
             Progress progress("files checked", history.letters(), progress_.shown());
             Mails::judge(history, problems, [&] { progress.one_more(); });
         }
         Console console(output_.colour());
-        print(history, console);
+        if (draws())
+            write_page(history, console);
+        else
+            print(history, console);
         console.finish();
         for (const std::string& stranger : mails_.strangers())
             fmt::print(stderr, "umpire: note: {}\n", report::printable(stranger));
         for (const std::string& problem : problems)
             if (!problem.empty()) fmt::print(stderr, "umpire: {}\n", report::printable(problem));
-        remember(history);
-        return verdict(history, problems);
+        remember(history, memory_);
+        return verdict_on(history, problems);
     }
 
   private:
-    std::optional<check::Memory> remembered() const {
-        if (memory_.empty() || !fs::exists(memory_)) return std::nullopt;
-        return check::Memory::from_json(json_file(memory_), memory_);
-    }
+    bool draws() const { return format_ == "html"; }
 
-    void remember(const check::History& history) const {
-        if (memory_.empty()) return;
-        std::optional<std::size_t> of;
-        for (std::size_t game = 0; game < history.games(); ++game) {
-            if (history.memory(game) == nullptr) continue;
-            // What is known of one game is not given away for another.
-            if (history.has_since() && history.chain(game).files.front().after.empty()) continue;
-            if (!of || history.letters_of(game).size() > history.letters_of(*of).size()) of = game;
-        }
-        if (of) write_text_file(memory_, history.memory(*of)->to_json().dump(1) + "\n");
+    void write_page(const check::History& history, Console& console) const {
+        std::vector<fs::path> inputs(arguments_.begin(), arguments_.end());
+        spare_inputs(file_, inputs);
+        vassal::write_file(file_, html_report(history, mails_));
+        for (std::size_t game = 0; game < history.games(); ++game)
+            for (const std::size_t letter : history.letters_of(game))
+                if (const report::LegalityReport* report = history.report(letter))
+                    console.line(fmt::format("{}: {}", report->file, html::verdict_words(*report)));
+        console.line(fmt::format("the page: {}", file_));
     }
 
     void print(const check::History& history, Console& console) const {
@@ -108,10 +114,7 @@ class Check : public Command {
             const catalog::Catalog& catalog = catalog_of(history, game);
             if (history.chain(game).tells_anything()) {
                 if (!std::exchange(first, false)) console.line();
-                for (const report::ChainLine& line : report::chain_lines(history.chain(game), catalog))
-                    console.line(line.text, line.tone == report::ChainLine::Tone::title     ? Style::title
-                                            : line.tone == report::ChainLine::Tone::notable ? Style::notable
-                                                                                            : Style::plain);
+                print_chain(history, game, console);
             }
             for (const std::size_t letter : history.letters_of(game)) {
                 const report::LegalityReport* report = history.report(letter);
@@ -137,30 +140,11 @@ class Check : public Command {
         console.raw(report::to_text(all)).raw("\n");
     }
 
-    static const catalog::Catalog& catalog_of(const check::History& history, std::size_t game) {
-        return history.rules_of(game).catalog();
-    }
-
-    static ExitCode verdict(const check::History& history, const std::vector<std::string>& problems) {
-        for (const std::string& problem : problems)
-            if (!problem.empty()) return ExitCode::bad_input;
-        bool illegal = false, open = false;
-        for (std::size_t game = 0; game < history.games(); ++game) {
-            open = open || history.chain(game).is_broken();
-            for (const std::size_t letter : history.letters_of(game))
-                if (const report::LegalityReport* report = history.report(letter)) {
-                    illegal = illegal || report->is_illegal();
-                    open = open || report->leaves_open();
-                }
-        }
-        return illegal ? ExitCode::violations : open ? ExitCode::cannot_tell : ExitCode::done;
-    }
-
     Mails mails_;
     ProgressOptions progress_;
     OutputOptions output_;
     ReaderOptions reader_;
-    std::string orders_, memory_, format_ = "text";
+    std::string orders_, memory_, file_, format_ = "text";
     bool verbose_ = false, brief_ = false, all_ = false;
     std::vector<std::string> arguments_;
 };

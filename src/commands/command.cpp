@@ -33,20 +33,30 @@ std::string reason_of(const po::error& error) {
 }  // namespace
 
 std::span<const CommandInfo> all_commands() {
-    static const std::array commands = {inspect_command, dump_command, replay_command,     diff_command,
-                                        check_command,   ask_command,  odds_command, adjudicate_command, verify_command,
-                                        seed_command,    try_command,  rules_command,      orders_command,
-                                        facts_command,   bind_command, build_command};
+    static const std::array commands = {inspect_command, dump_command,  replay_command, diff_command,
+                                        check_command,   ask_command,   odds_command,   adjudicate_command,
+                                        verify_command,  seed_command,  try_command,    rules_command,
+                                        orders_command,  facts_command, bind_command,   build_command,
+                                        picture_command, init_command,  watch_command};
     return commands;
 }
 
-ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments) {
-    const auto command = info.make();
-    OptionList options("options", 100, 60);
-    command->add_options(options);
-    bool help = false;
-    options.add_options()("help,h", po::bool_switch(&help), "show this help");
+const CommandInfo* find_command(std::string_view name) {
+    for (const CommandInfo& command : all_commands())
+        if (command.name == name) return &command;
+    return man_command.name == name ? &man_command : nullptr;
+}
 
+Options options_of(const CommandInfo& info) {
+    Options options{info.make(), OptionList("options", 100, 60)};
+    options.command->add_options(options.list);
+    options.list.add_options()("help,h", "show this help");
+    return options;
+}
+
+ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments) {
+    auto [command, options] = options_of(info);
+    po::variables_map values;
     std::vector<std::string> files;
     OptionList hidden;
     hidden.add_options()("argument", po::value(&files));
@@ -55,7 +65,6 @@ ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& ar
     po::positional_options_description positions;
     positions.add("argument", -1);
     try {
-        po::variables_map values;
         // No guessing: a shortened option would change its meaning when a new one is added.
         const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
         po::store(po::command_line_parser(arguments).options(all).positional(positions).style(style).run(),
@@ -64,12 +73,16 @@ ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& ar
     } catch (const po::error& error) {
         throw UsageError(reason_of(error));
     }
-    if (help) {
+    if (values.contains("help")) {
         if (!command->show_help(files)) print_help(info, options);
         return ExitCode::done;
     }
     command->setup(files);
-    return command->run();
+    const ExitCode code = command->run();
+    // The program is about to end: the system takes a rulebook back at once, piece by piece it takes a while.
+    [[maybe_unused]] static const Command* kept = nullptr;
+    kept = command.release();
+    return code;
 }
 
 }  // namespace umpire::commands

@@ -57,6 +57,7 @@ extern const CommandInfo replay_command;
 extern const CommandInfo diff_command;
 extern const CommandInfo bind_command;
 extern const CommandInfo build_command;
+extern const CommandInfo picture_command;
 extern const CommandInfo check_command;
 extern const CommandInfo ask_command;
 extern const CommandInfo adjudicate_command;
@@ -67,6 +68,20 @@ extern const CommandInfo try_command;
 extern const CommandInfo rules_command;
 extern const CommandInfo orders_command;
 extern const CommandInfo facts_command;
+extern const CommandInfo init_command;
+extern const CommandInfo watch_command;
+/// For whoever packs the program; not listed.
+extern const CommandInfo man_command;
+
+/// What a command can be told, as its help and its manual have it.
+struct Options {
+    std::unique_ptr<Command> command;  ///< its options name places in it
+    OptionList list;
+};
+Options options_of(const CommandInfo& info);
+
+/// The command of that name, also one that no help lists; null if there is none.
+const CommandInfo* find_command(std::string_view name);
 
 /// Parses the arguments of a command, then sets it up and runs it; prints its help if that was asked for.
 ExitCode run_command(const CommandInfo& info, const std::vector<std::string>& arguments);

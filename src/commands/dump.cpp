@@ -2,7 +2,6 @@
 
 #include "umpire/binding/bound_table.hpp"
 #include "umpire/binding/position_file.hpp"
-#include "umpire/counted.hpp"
 #include "umpire/error.hpp"
 #include "umpire/game/map.hpp"
 #include "umpire/json.hpp"
@@ -33,9 +32,9 @@ class Dump : public Command {
     void add_options(OptionList& options) override {
         module_.add_to(options);
         viewer_.add_to(options);
-        options.add_options()("step,s", po::value(&step_)->value_name("N"),
-                              "of a log: the position after this step, or 'last'; 0 is before the first")(
-            "all-steps,a", po::bool_switch(&all_steps_), "of a log: also what each step changes")(
+        step_.add_to(options);
+        options.add_options()("all-steps,a", po::bool_switch(&all_steps_),
+                              "of a log: also what each step changes")(
             "position", po::bool_switch(&position_),
             "what the counters mean instead, as a file that 'umpire build' takes")(
             "locate", po::value(&locate_)->value_name("X,Y"),
@@ -51,23 +50,21 @@ class Dump : public Command {
         file_ = only_file(arguments, "the save or log to dump");
         read_point();
         if (all_steps_ && position_) throw UsageError("--position and --all-steps exclude each other");
-        if (all_steps_ && !step_.empty()) throw UsageError("--step and --all-steps exclude each other");
-        const auto number = java::parse_int(step_);
-        if (!step_.empty() && step_ != "last" && (!number || *number < 0))
-            throw UsageError(fmt::format("--step is a number or 'last', not '{}'", step_));
+        if (all_steps_ && !step_.step.empty()) throw UsageError("--step and --all-steps exclude each other");
+        step_.check();
     }
 
     ExitCode run() override {
         Console console(Colour::never);
         if (point_ && !is_game(file_)) {
-            if (!step_.empty()) throw UsageError("--step is of logs, and this is a module");
+            if (!step_.step.empty()) throw UsageError("--step is of logs, and this is a module");
             console.json(located(Tabletop(load_module(module_, file_)))).finish();
             return ExitCode::done;
         }
         const OpenedGame game = open_game(module_, file_);
         Replay& replay = *game.replay;
         replay.table().set_viewer(viewer_.on(replay.table()));
-        replay.go_to(wanted_step(replay));
+        replay.go_to(step_.in(replay, file_));
         if (point_)
             console.json(located(replay));
         else if (position_)
@@ -134,21 +131,10 @@ class Dump : public Command {
         return binding::position_json(bound, replay.table(), position, file_.stem().string());
     }
 
-    std::size_t wanted_step(const Replay& replay) const {
-        const std::size_t last = replay.steps().size();
-        if (step_.empty()) return 0;
-        if (step_ == "last") return last;
-        const auto wanted = static_cast<std::size_t>(*java::parse_int(step_));
-        if (wanted > last)
-            throw UsageError(fmt::format("{} has {}, and no step {}", file_.filename().string(),
-                                         counted(last, "step"), wanted));
-        return wanted;
-    }
-
     ModuleOptions module_;
     ViewerOptions viewer_;
     GameOptions game_;
-    std::string step_;
+    StepOptions step_;
     boost::optional<std::string> locate_;
     std::optional<Point> point_;
     bool all_steps_ = false, position_ = false;

@@ -105,7 +105,13 @@ bool is_game(const fs::path& file) {
     return false;
 }
 
-FoundModule find_module(const ModuleOptions& options, const fs::path& game, const GameFile& file) {
+std::optional<fs::path> module_beside(const fs::path& game, const GameFile& file) {
+    const auto chosen = search(game, made_with(file));
+    return chosen ? std::optional(chosen->file) : std::nullopt;
+}
+
+FoundModule find_module(const ModuleOptions& given, const fs::path& game, const GameFile& file) {
+    const ModuleOptions options = given.in_folder_of(game);
     const auto wanted = made_with(file);
     FoundModule found;
     if (options.no_module) return found;

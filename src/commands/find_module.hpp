@@ -19,9 +19,15 @@ struct FoundModule {
     std::string note;
 };
 
-/// The module a save or log was made with: the one given, or one in its folder or the folder above.
-FoundModule find_module(const ModuleOptions& options, const std::filesystem::path& game,
+/// The module a save or log was made with: the one given, or that its game folder names, or one in its folder
+/// or the folder above.
+FoundModule find_module(const ModuleOptions& given, const std::filesystem::path& game,
                         const vassal::GameFile& file);
+
+/// The file of the module that a save or log was made with, if it lies in its folder or the folder above; of a
+/// file without metadata the only module there.
+std::optional<std::filesystem::path> module_beside(const std::filesystem::path& game,
+                                                   const vassal::GameFile& file);
 
 /// A module with the extensions that the options name.
 std::shared_ptr<const vassal::Module> load_module(const ModuleOptions& options,

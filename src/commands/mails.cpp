@@ -7,6 +7,8 @@
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
+#include "allowance.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -18,6 +20,13 @@ namespace umpire::commands {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Every mail is held against every other. A game that is mailed every day takes years to have as many.
+constexpr std::size_t most_mails = 1'000;
+
+}  // namespace
+
 void for_each(std::size_t count, std::vector<std::string>& problems,
               const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next{0};
@@ -28,7 +37,7 @@ void for_each(std::size_t count, std::vector<std::string>& problems,
             try {
                 work(i);
             } catch (const InputError& error) {
-                problems[i] = error.what();
+                problems[i] = sentence_of(error);
             } catch (...) {
                 // Wrong usage, or worse: told once, when all have stopped.
                 const std::scoped_lock lock(mutex);
@@ -44,12 +53,6 @@ void for_each(std::size_t count, std::vector<std::string>& problems,
     run();
     threads.clear();  // waits for them
     if (failure) std::rethrow_exception(failure);
-}
-
-std::string digest_of_orders(const std::string& text, const std::string& mail) {
-    const std::string own = orders::text_for_mail(text, mail);
-    if (own != text && !orders::says_anything(own)) return {};
-    return adjudicate::digest_of_orders(own);
 }
 
 void Mails::add_to(OptionList& options) {
@@ -70,6 +73,12 @@ void Mails::add(const fs::path& path) {
     for (fs::directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error))
         if (entry->path().extension() == ".vlog" || entry->path().extension() == ".vsav")
             found.push_back(entry->path());
+    if (found.size() > most_mails)
+        throw InputError(
+            fmt::format("holds {} saves and logs, and at most {} are judged at one time; --memory keeps what "
+                        "is known for the next",
+                        found.size(), most_mails))
+            .in_file(path.string());
     std::sort(found.begin(), found.end());
     files_.insert(files_.end(), found.begin(), found.end());
 }
@@ -84,26 +93,59 @@ std::vector<check::Letter> Mails::letters(const Manner& manner, std::vector<std:
     return letters;
 }
 
+namespace {
+
+using Resume = decltype(check::Letter::resume);
+
+bool all_proved(const check::Resumed& resumed) {
+    return std::all_of(resumed.seals.begin(), resumed.seals.end(),
+                       [](const report::Seal& seal) { return seal.proved; });
+}
+
+/// As the umpire who sealed a log judged it: without the facts that stand in its folder, if he did not have
+/// them. Behind his seal they count.
+Resume resuming(adjudicate::Proof proof, const Declared* declared, const std::string& mail) {
+    if (declared != nullptr) proof.orders = declared->digest_for(mail);
+    const Declared* given = declared != nullptr ? declared->given.get() : nullptr;
+    return [=](const vassal::GameFile& log, const check::Request& request, const check::Memory* before,
+               report::LegalityReport& report) {
+        const report::LegalityReport untouched = report;
+        auto resumed = adjudicate::resume(log, request, proof, before, report);
+        if (!resumed || given == nullptr || all_proved(*resumed)) return resumed;
+        const orders::OrdersFile own = given->for_mail(mail);
+        check::Request without = request;
+        without.orders = own.orders.empty() && own.slips.empty() ? nullptr : &own;
+        adjudicate::Proof before_them = proof;
+        before_them.orders = given->digest_for(mail);
+        report::LegalityReport as_sealed = untouched;
+        auto again = adjudicate::resume(log, without, before_them, before, as_sealed);
+        if (!again || !all_proved(*again)) return resumed;
+        report = std::move(as_sealed);
+        auto rest =
+            std::make_shared<orders::OrdersFile>(again->orders ? *again->orders : orders::OrdersFile());
+        const auto facts = declared->all.orders.begin();
+        rest->orders.insert(
+            rest->orders.begin(), facts,
+            facts + static_cast<std::ptrdiff_t>(declared->all.orders.size() - given->all.orders.size()));
+        again->orders = std::move(rest);
+        return again;
+    };
+}
+
+}  // namespace
+
 check::Letter Mails::letter(const fs::path& path, const Manner& manner) {
     auto file = std::make_shared<vassal::GameFile>(vassal::read_game_file(path));
     const auto module = module_of(path, *file);
     const KnownGame& game = game_.game_of(module->name, path);
     check::Letter letter{shown_name(path), module->name, {}, {}, {}};
-    letter.request = {game.rules,
-                      game.binding,
-                      game.map,
-                      rules_.options(*game.rules),
-                      orders_of(*game.rules, letter.file, manner),
-                      manner.reader.in(*game.rules),
-                      manner.asks,
-                      manner.lists_legal};
-    adjudicate::Proof proof{module, game.digest, {}};
-    if (letter.request.orders != nullptr)
-        proof.orders = digest_of_orders(orders_.at(game.rules->game())->text, letter.file);
-    letter.resume = [proof](const vassal::GameFile& log, const check::Request& request,
-                            const check::Memory* before, report::LegalityReport& report) {
-        return adjudicate::resume(log, request, proof, before, report);
-    };
+    const OrdersOfMail orders = orders_of(*game.rules, path, manner);
+    letter.request = {game.rules,  game.binding,
+                      game.map,    rules_.options(*game.rules, path),
+                      orders.own,  manner.reader.in(*game.rules, path),
+                      manner.asks, manner.lists_legal,
+                      manner.draws};
+    letter.resume = resuming({module, game.digest, {}}, orders.declared, letter.file);
     // Ordering and judging each begin at the beginning: the text is kept once, and not if it can be read
     // again.
     const bool again = fs::is_regular_file(path);
@@ -125,23 +167,25 @@ std::shared_ptr<const vassal::Module> Mails::module_of(const fs::path& path, con
     const FoundModule found = find_module(module_, path, file);
     if (!found.note.empty()) fmt::print(stderr, "umpire: note: {}\n", report::printable(found.note));
     if (!found.module) throw InputError("cannot be checked without its module").in_file(path.string());
+    module_files_.try_emplace(found.module->name, found.file);
     for (const auto& [other, module] : modules_)
         if (module->name == found.module->name && module->version == found.module->version)
             return modules_[key] = module;
     return modules_[key] = found.module;
 }
 
-const orders::OrdersFile* Mails::orders_of(const rules::GameRules& rules, const std::string& mail,
-                                           const Manner& manner) {
-    if (manner.orders_file.empty()) return nullptr;
+Mails::OrdersOfMail Mails::orders_of(const rules::GameRules& rules, const fs::path& path,
+                                     const Manner& manner) {
     const std::scoped_lock lock(mutex_);
-    auto& known = orders_[rules.game()];
+    auto& known = orders_[{rules.game(), path.parent_path()}];
     if (!known) {
-        known = std::make_unique<Orders>();
-        known->text = manner.orders_text ? *manner.orders_text : read_file(manner.orders_file);
-        known->all = orders::parse_orders_file(known->text, manner.orders_file, rules.vocabulary());
+        auto declared = declared_for(path, manner.orders_file, rules, manner.orders_text);
+        if (!declared) return {};
+        known = std::make_unique<Orders>(Orders{*std::move(declared), {}});
     }
-    return &known->by_mail.try_emplace(mail, orders::for_mail(known->all, mail)).first->second;
+    const std::string mail = shown_name(path);
+    return {&known->declared,
+            &known->by_mail.try_emplace(mail, known->declared.for_mail(mail)).first->second};
 }
 
 std::string Mails::shown_name(const fs::path& path) const {
@@ -166,22 +210,31 @@ void Mails::judge(check::History& history, std::vector<std::string>& problems,
         problems.insert(problems.end(), more->begin(), more->end());
 }
 
+fs::path Mails::module_file(const std::string& module) const {
+    const auto known = module_files_.find(module);
+    return known == module_files_.end() ? fs::path() : known->second;
+}
+
 std::vector<orders::OrderError> Mails::order_errors() const {
-    return orders_.empty() ? std::vector<orders::OrderError>() : orders_.begin()->second->all.errors;
+    for (const auto& [of, orders] : orders_)
+        if (orders) return orders->declared.all.errors;
+    return {};
 }
 
 std::vector<std::string> Mails::strangers() const {
     std::vector<std::string> all;
-    for (const auto& [game, orders] : orders_)
-        for (const std::string& mail : orders->all.mails) {
+    for (const auto& [of, orders] : orders_) {
+        if (!orders) continue;
+        for (const std::string& mail : orders->declared.all.mails) {
             const bool given = std::any_of(files_.begin(), files_.end(), [&](const fs::path& file) {
                 return orders::is_mail(mail, shown_name(file));
             });
-            std::string sentence =
-                fmt::format("{}: there are orders for {}, which is not here", orders->all.file, mail);
+            std::string sentence = fmt::format("{}: there are orders for {}, which is not here",
+                                               orders->declared.all.file, mail);
             if (!given && std::find(all.begin(), all.end(), sentence) == all.end())
                 all.push_back(std::move(sentence));
         }
+    }
     return all;
 }
 

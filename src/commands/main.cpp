@@ -1,5 +1,6 @@
 #include "umpire/error.hpp"
 
+#include "allowance.hpp"
 #include "command.hpp"
 #include "console.hpp"
 #include "interruption.hpp"
@@ -7,6 +8,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -22,7 +24,7 @@ void print_overview() {
     console.raw("usage: umpire COMMAND [OPTIONS] FILE...\n\nThe umpire at a VASSAL table.\n\ncommands:\n");
     for (const auto& command : all_commands())
         console.raw(fmt::format("  {:<12}{}\n", command.name, command.summary));
-    console.raw("\n'umpire COMMAND --help' says more about each; 'umpire --version' which umpire this is.\n");
+    console.raw("\n'umpire help COMMAND' says more about each; 'umpire --version' which umpire this is.\n");
     console.finish();
 }
 
@@ -39,31 +41,49 @@ int fail(ExitCode code, std::string_view sentence, std::string_view hint = {}) {
 
 int run(const std::vector<std::string>& arguments) {
     if (arguments.empty()) return fail(ExitCode::bad_usage, "no command was given", "umpire --help");
-    const std::string& name = arguments.front();
-    if (name == "--help" || name == "-h" || name == "help") return print_overview(), 0;
+    std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+    std::string name = arguments.front();
     if (name == "--version") return print_version(), 0;
-    for (const auto& command : all_commands())
-        if (command.name == name) try {
-                return static_cast<int>(run_command(command, {arguments.begin() + 1, arguments.end()}));
-            } catch (const UsageError& error) {
-                return fail(ExitCode::bad_usage, error.what(), fmt::format("umpire {} --help", name));
-            }
-    return fail(ExitCode::bad_usage, fmt::format("there is no command '{}'", name), "umpire --help");
+    if (name == "--help" || name == "-h" || (name == "help" && rest.empty())) return print_overview(), 0;
+    if (name == "help") {
+        // As if its help had been asked for: 'help orders europa' is 'orders europa --help'.
+        name = rest.front();
+        rest.front() = "--help";
+    }
+    const CommandInfo* command = find_command(name);
+    if (command == nullptr)
+        return fail(ExitCode::bad_usage, fmt::format("there is no command '{}'", name), "umpire --help");
+    try {
+        return static_cast<int>(run_command(*command, rest));
+    } catch (const UsageError& error) {
+        return fail(ExitCode::bad_usage, error.what(), fmt::format("umpire {} --help", name));
+    }
+}
+
+/// The time of each entry of an archive is worked out in local time. Where nobody has named a zone, the C library
+/// looks each time anew whether the machine has moved to another.
+void stay_in_this_time_zone() {
+    constexpr int unless_named = 0;
+    setenv("TZ", ":/etc/localtime", unless_named);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) try {
     leave_no_unfinished_files();
+    stay_in_this_time_zone();
+    keep_to_allowance();
     return run({argv + (argc > 0 ? 1 : 0), argv + argc});
 } catch (const ClosedPipe&) {
     return static_cast<int>(ExitCode::done);
 } catch (const umpire::InputError& error) {
-    return fail(ExitCode::bad_input, error.what());
+    return fail(ExitCode::bad_input, sentence_of(error));
 } catch (const std::filesystem::filesystem_error& error) {
     return fail(ExitCode::bad_input, error.path1().string() + ": " + error.code().message());
 } catch (const std::bad_alloc&) {
-    return fail(ExitCode::bad_input, "there is not enough memory for this file");
-} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, of_what_came_in("takes more memory than what is in it is worth"));
+} catch (const umpire::OutputError& error) {
     return fail(ExitCode::bad_input, error.what());
+} catch (const std::exception& error) {
+    return fail(ExitCode::bad_input, of_what_came_in(error.what()));
 }

@@ -7,12 +7,12 @@
 #include "umpire/games/games.hpp"
 #include "umpire/json.hpp"
 #include "umpire/odds/odds_text.hpp"
-#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/vassal/module.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
+#include "declared.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
 #include "options.hpp"
@@ -67,6 +67,7 @@ class OddsCommand : public Command {
             "to-the-end", po::bool_switch(&extent_.to_the_end), "round after round until nobody can attack")(
             "orders", po::value(&orders_)->value_name("FILE"),
             "what players declared, beside what stands in the chat");
+        reader_.add_to(options, "tell only what this side may know");
         module_.add_to(options);
         game_.add_to(options);
         rules_.add_to(options);
@@ -75,6 +76,7 @@ class OddsCommand : public Command {
 
     void setup(const std::vector<std::string>& arguments) override {
         module_.check();
+        reader_.check();
         rules_.check();
         output_.check();
         file_ = only_file(arguments, "the case or log");
@@ -111,8 +113,14 @@ class OddsCommand : public Command {
         if (staged.to_come.empty())
             throw InputError(fmt::format("/cases/{}: expected a step that calls for dice", *index))
                 .in_file(file_.string());
-        const odds::Battle battle{rules, *staged.position,
-                                  odds::run_of_attacks(std::move(staged.to_come), *rules), staged.options};
+        odds::Battle battle{rules, *staged.position, odds::run_of_attacks(std::move(staged.to_come), *rules),
+                            staged.options};
+        std::optional<check::Discretion> discretion;
+        if (const std::string reader = reader_.in(*rules); !reader.empty()) {
+            discretion.emplace(*rules, *staged.position, nullptr, staged.options, std::vector{reader});
+            discretion->look_at_all();
+            battle.discretion = &*discretion;
+        }
         return tell(battle, {{"case", cases.name(*index)}}, cases.name(*index), console);
     }
 
@@ -143,19 +151,20 @@ class OddsCommand : public Command {
         if (!case_.empty())
             throw UsageError("--case is for files of cases; --battle picks a battle of a log");
         const auto read = [&](std::optional<std::size_t> wanted) {
-            const OpenedGame opened = open_game(module_, file_);
-            if (!opened.found.module)
+            opened_ = open_game(module_, file_);
+            if (!opened_.found.module)
                 throw InputError("cannot be read as a game without its module").in_file(file_.string());
-            const KnownGame& game = game_.game_of(opened.found.module->name, file_);
+            const KnownGame& game = game_.game_of(opened_.found.module->name, file_);
             std::optional<orders::OrdersFile> orders;
-            if (!orders_.empty())
-                orders = orders::for_mail(
-                    orders::parse_orders_file(read_file(orders_), orders_, game.rules->vocabulary()),
-                    file_.filename().string());
-            request_ = {
-                game.rules, game.binding, game.map, rules_.options(*game.rules), orders ? &*orders : nullptr,
-                {}};
-            odds::LogBattles found = odds::battles_in(*opened.replay, request_, wanted);
+            if (const auto declared = declared_for(file_, orders_, *game.rules))
+                orders = declared->for_mail(file_.filename().string());
+            request_ = {game.rules,
+                        game.binding,
+                        game.map,
+                        rules_.options(*game.rules, file_),
+                        orders ? &*orders : nullptr,
+                        reader_.in(*game.rules, file_)};
+            odds::LogBattles found = odds::battles_in(*opened_.replay, request_, wanted);
             request_.orders = nullptr;
             return found;
         };
@@ -171,7 +180,8 @@ class OddsCommand : public Command {
             throw UsageError(
                 fmt::format("the log has {} battles, and no number {}", battles.all.size(), *wanted));
         const odds::LogBattle& one = battles.all.back();
-        const odds::Battle battle{request_.rules, *battles.position, battles.actions, request_.options};
+        odds::Battle battle{request_.rules, battles.position(), battles.actions, request_.options};
+        if (!request_.reader.empty()) battle.discretion = battles.discretion.get();
         return tell(battle, {{"battle", odds::battle_json(one)}}, odds::title_of(one), console);
     }
 
@@ -206,8 +216,8 @@ class OddsCommand : public Command {
             odds::print_odds(odds, battle.rules->catalog(), title, columns_of_terminal(),
                              isatty(STDOUT_FILENO) != 0, console);
         }
-        if (odds.cannot_tell) return ExitCode::cannot_tell;
-        return odds.illegal ? ExitCode::violations : ExitCode::done;
+        if (odds.cannot_tell()) return ExitCode::cannot_tell;
+        return odds.is_illegal() ? ExitCode::violations : ExitCode::done;
     }
 
     ModuleOptions module_;
@@ -219,6 +229,8 @@ class OddsCommand : public Command {
     std::string case_, orders_;
     odds::Extent extent_;
     check::Request request_;
+    ReaderOptions reader_;
+    OpenedGame opened_;
 };
 
 }  // namespace

@@ -1,9 +1,18 @@
 #include "options.hpp"
 
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/counted.hpp"
+#include "umpire/error.hpp"
 #include "umpire/rules/game_rules.hpp"
+#include "umpire/spelling.hpp"
+#include "umpire/vassal/java.hpp"
+
+#include "game_folder.hpp"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <functional>
 
 namespace umpire::commands {
 
@@ -21,6 +30,18 @@ void ModuleOptions::add_to(OptionList& options) {
 void ModuleOptions::check() const {
     if (no_module && !module.empty()) throw UsageError("--module and --no-module exclude each other");
     if (no_module && !extensions.empty()) throw UsageError("--extension needs a module");
+}
+
+ModuleOptions ModuleOptions::in_folder_of(const std::filesystem::path& file) const {
+    ModuleOptions all = *this;
+    if (no_module) return all;
+    const auto folder = game_folder_of(file);
+    if (!folder) return all;
+    if (module.empty()) all.module = folder->at("/module", folder->module);
+    if (module.empty() && extensions.empty())
+        for (std::size_t i = 0; i < folder->extensions.size(); ++i)
+            all.extensions.push_back(folder->at(fmt::format("/extensions/{}", i), folder->extensions[i]));
+    return all;
 }
 
 void OutputOptions::add_to(OptionList& options) {
@@ -88,10 +109,12 @@ void ReaderOptions::check() const {
     if (side && side->empty()) throw UsageError("--for is a side, and names none");
 }
 
-std::string ReaderOptions::in(const rules::GameRules& rules) const {
+std::string ReaderOptions::in(const rules::GameRules& rules, const std::filesystem::path& file) const {
     if (!side) return {};
     const game::Registry& registry = rules.catalog().registry();
     if (const auto known = registry.spelt("side", *side)) return *known;
+    if (const auto folder = game_folder_of(file))
+        if (const auto known = registry.spelt("side", folder->side_of(*side))) return *known;
     throw UsageError(fmt::format("--for is a side of {} ({}), not '{}'", rules.game(),
                                  all_of(registry.words("side")), *side));
 }
@@ -123,32 +146,102 @@ void RulesOptions::check() const {
             throw UsageError(fmt::format("--rule is RULE=on or RULE=off, not '{}'", rule));
 }
 
-rules::Options RulesOptions::options(const rules::GameRules& rules) const {
-    rules::Options options;
-    for (const std::string& reading : readings) {
-        const auto sign = reading.find('=');
-        const std::string id = reading.substr(0, sign);
-        const catalog::Reading* known = rules.readings().find(id);
-        if (known == nullptr) throw UsageError(fmt::format("{} has no doubtful rule '{}'", rules.game(), id));
-        std::string choices;
-        for (const auto& choice : known->choices) {
-            if (choice.id == reading.substr(sign + 1)) options.readings[id] = choice.id;
-            choices += choices.empty() ? "" : ", ";
-            choices += choice.id;
+namespace {
+
+/// A choice that somebody made, and how he is told what is wrong with it.
+struct Choice {
+    std::string id, choice;
+    std::function<void(const std::string&)> refuse;
+};
+
+Choice given_as(const std::string& text) {
+    const auto sign = text.find('=');
+    return {text.substr(0, sign), text.substr(sign + 1),
+            [](const std::string& reason) { throw UsageError(reason); }};
+}
+
+Choice of_folder(const GameFolder& folder, const char* member, const std::string& id,
+                 const std::string& choice) {
+    const std::string pointer = (nlohmann::json::json_pointer() / member / id).to_string();
+    return {id, choice, [pointer, file = folder.file.string()](const std::string& reason) {
+                throw InputError::at(pointer, reason).in_file(file);
+            }};
+}
+
+void read_as(const Choice& one, const rules::GameRules& rules, rules::Options& options) {
+    const catalog::Reading* known = rules.readings().find(one.id);
+    if (known == nullptr) {
+        std::vector<std::string_view> ids;
+        for (const catalog::Reading& reading : rules.readings().all())
+            ids.emplace_back(reading.id);
+        return one.refuse(fmt::format("{} has no doubtful rule '{}'; the nearest is '{}'", rules.game(),
+                                      one.id, closest(one.id, ids)));
+    }
+    std::string choices;
+    for (const auto& choice : known->choices) {
+        if (choice.id == one.choice) {
+            options.readings[one.id] = choice.id;
+            return;
         }
-        if (!options.readings.contains(id))
-            throw UsageError(fmt::format("the choices of --reading {} are {}", id, choices));
+        choices += choices.empty() ? "" : ", ";
+        choices += choice.id;
     }
-    for (const std::string& rule : switches) {
-        const auto sign = rule.find('=');
-        const std::string id = rule.substr(0, sign);
-        const catalog::Reading* known = rules.readings().find(id);
-        if (known == nullptr || !known->is_switch())
-            throw UsageError(
-                fmt::format("{} has no optional rule '{}'{}", rules.game(), id, known_switches(rules)));
-        options.readings[id] = rule.substr(sign + 1);
+    one.refuse(fmt::format("the choices of --reading {} are {}", one.id, choices));
+}
+
+void play_with(const Choice& one, const rules::GameRules& rules, rules::Options& options) {
+    const catalog::Reading* known = rules.readings().find(one.id);
+    if (known == nullptr || !known->is_switch())
+        one.refuse(
+            fmt::format("{} has no optional rule '{}'{}", rules.game(), one.id, known_switches(rules)));
+    options.readings[one.id] = one.choice;
+}
+
+}  // namespace
+
+rules::Options RulesOptions::options(const rules::GameRules& rules, const std::filesystem::path& file) const {
+    rules::Options options;
+    if (const auto folder = game_folder_of(file)) {
+        for (const auto& [id, choice] : folder->readings)
+            read_as(of_folder(*folder, "readings", id, choice), rules, options);
+        for (const auto& [id, choice] : folder->switches)
+            play_with(of_folder(*folder, "rules", id, choice), rules, options);
     }
+    for (const std::string& reading : readings)
+        read_as(given_as(reading), rules, options);
+    for (const std::string& rule : switches)
+        play_with(given_as(rule), rules, options);
     return options;
+}
+
+void StepOptions::add_to(OptionList& options) {
+    options.add_options()("step,s", po::value(&step)->value_name("N"),
+                          "of a log: the position after this step, or 'last'; 0 is before the first");
+}
+
+void StepOptions::check() const {
+    const auto number = vassal::java::parse_int(step);
+    if (!step.empty() && step != "last" && (!number || *number < 0))
+        throw UsageError(fmt::format("--step is a number or 'last', not '{}'", step));
+}
+
+std::size_t StepOptions::in(const vassal::Replay& replay, const std::filesystem::path& file) const {
+    const std::size_t last = replay.steps().size();
+    if (step.empty()) return 0;
+    if (step == "last") return last;
+    const auto wanted = static_cast<std::size_t>(*vassal::java::parse_int(step));
+    if (wanted > last)
+        throw UsageError(fmt::format("{} has {}, and no step {}", file.filename().string(),
+                                     counted(last, "step"), wanted));
+    return wanted;
+}
+
+void spare_inputs(const std::string& written, const std::vector<std::filesystem::path>& read) {
+    std::error_code none;
+    if (written.empty()) return;
+    for (const std::filesystem::path& file : read)
+        if (std::filesystem::equivalent(written, file, none))
+            throw UsageError(fmt::format("'{}' is read, and would be written over", written));
 }
 
 std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what) {

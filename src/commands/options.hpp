@@ -2,6 +2,7 @@
 
 #include "umpire/catalog/game_files.hpp"
 #include "umpire/rules/inquiry.hpp"
+#include "umpire/vassal/replay.hpp"
 #include "umpire/vassal/tabletop.hpp"
 
 #include "command.hpp"
@@ -24,6 +25,8 @@ struct ModuleOptions {
 
     void add_to(OptionList& options);
     void check() const;
+    /// As they hold for a file: what its game folder says counts where nothing was given.
+    ModuleOptions in_folder_of(const std::filesystem::path& file) const;
 };
 
 struct OutputOptions {
@@ -61,19 +64,34 @@ struct ReaderOptions {
     void add_to(OptionList& options, const char* help);
     /// A shell variable that is not set must not tell a side everything.
     void check() const;
-    /// The side as the game calls it; empty for everybody. Throws UsageError if the game has no such side.
-    std::string in(const rules::GameRules& rules) const;
+    /// The side as the game calls it; empty for everybody. Whom the game folder of the file names stands for
+    /// his side. Throws UsageError if the game has no such side.
+    std::string in(const rules::GameRules& rules, const std::filesystem::path& file = {}) const;
 };
 
-/// How doubtful rules are read.
+/// How doubtful rules are read, and which optional rules are played with.
 struct RulesOptions {
     std::vector<std::string> readings;
     std::vector<std::string> switches;  ///< optional and advanced rules that are played with
 
     void add_to(OptionList& options);
     void check() const;
-    rules::Options options(const rules::GameRules& rules) const;
+    /// For a file whose game folder counts where nothing was given; without a file only what was given.
+    rules::Options options(const rules::GameRules& rules, const std::filesystem::path& file = {}) const;
 };
+
+/// Which position of a log.
+struct StepOptions {
+    std::string step;
+
+    void add_to(OptionList& options);
+    void check() const;
+    /// How many steps of the log come before it. Throws UsageError if it has not so many.
+    std::size_t in(const vassal::Replay& replay, const std::filesystem::path& file) const;
+};
+
+/// No input file is ever changed. Throws UsageError if what is to be written is one that is read.
+void spare_inputs(const std::string& written, const std::vector<std::filesystem::path>& read);
 
 /// The one file a command is about.
 std::filesystem::path only_file(const std::vector<std::string>& arguments, std::string_view what);

@@ -36,7 +36,7 @@ Vocabulary vocabulary_of(const catalog::GameFiles& files, const std::string& gam
         throw UsageError(
             fmt::format("there are no orders for '{}', only for {}", game, fmt::join(games, ", ")));
     const std::string path = fmt::format("{}/orders.json", game);
-    return Vocabulary::load(files.json(path), files.shown_name(path));
+    return Vocabulary::load(files.json(path), files.shown_name(path), files.is_shipped(path));
 }
 
 class Orders : public Command {

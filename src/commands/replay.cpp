@@ -46,6 +46,7 @@ class ReplayLog : public Command {
         const std::size_t last = std::min(replay.steps().size(), to_);
         replay.go_to(std::min(from_ - 1, last));
         report::TableHistory history(replay.table());
+        replay.table().keep_touched();
         const report::Storyteller teller(replay.table(), {viewer_.given(), verbose_});
         Console console(output_.colour());
         report::StepPrinter printer(last, verbose_, console);
@@ -79,7 +80,7 @@ class ReplayLog : public Command {
         const bool undo = std::any_of(commands.begin(), commands.end(),
                                       [](const auto& c) { return std::holds_alternative<Undo>(c); });
         if (undo) step["undoes"] = undone[index] ? OrderedJson(*undone[index] + 1) : OrderedJson();
-        step.update(teller.tell_step(commands, history.update()));
+        step.update(teller.tell_step(commands, history.update(replay.table().take_touched())));
         return step;
     }
 

@@ -1,5 +1,6 @@
 #include "umpire/cases/coverage_text.hpp"
 #include "umpire/catalog/catalog.hpp"
+#include "umpire/catalog/search.hpp"
 #include "umpire/games/games.hpp"
 #include "umpire/report/rules_json.hpp"
 #include "umpire/report/rules_text.hpp"
@@ -11,6 +12,7 @@
 #include "options.hpp"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace umpire::commands {
@@ -25,6 +27,9 @@ class Rules : public Command {
     void add_options(OptionList& options) override {
         options.add_options()("coverage", boost::program_options::bool_switch(&coverage_),
                               "count the rules of each kind that are enforced, and proved by cases");
+        options.add_options()(
+            "search", boost::program_options::value(&search_)->value_name("WORDS"),
+            "only rules whose number, title or text has all of these words, the best first");
         data_.add_to(options);
         output_.add_to(options);
     }
@@ -33,6 +38,9 @@ class Rules : public Command {
         output_.check();
         if (arguments.size() > 2)
             throw UsageError(fmt::format("a game and a rule are expected, not {} names", arguments.size()));
+        if (search_ && coverage_) throw UsageError("--search and --coverage exclude each other");
+        if (search_ && arguments.size() != 1) throw UsageError("--search needs the game to be searched");
+        if (search_ && words_to_search(*search_).empty()) throw UsageError("--search is words, and has none");
         if (!arguments.empty()) game_ = arguments[0];
         if (arguments.size() > 1) id_ = arguments[1];
         // Reports name rules with their game; such an id can be asked for as it stands.
@@ -49,6 +57,8 @@ class Rules : public Command {
             tell_coverage_of_all(console, files);
         else if (game_.empty())
             tell_rulebooks(console, files);
+        else if (search_)
+            tell_found(console, catalog_of_game(files));
         else if (coverage_)
             tell_coverage(console, catalog_of_game(files), files);
         else
@@ -89,6 +99,27 @@ class Rules : public Command {
             console.json(cases::coverage_json(game_, covered));
         else
             cases::print_coverage(catalog.game(), covered, console);
+    }
+
+    void tell_found(Console& console, const Catalog& catalog) const {
+        const RuleList rules = found_rules(catalog);
+        if (output_.json)
+            console.json(report::rules_json(catalog, rules));
+        else
+            report::print_found(rules, console);
+    }
+
+    RuleList found_rules(const Catalog& catalog) const {
+        const std::vector<std::string> words = words_to_search(*search_);
+        const RuleList rules = search_rules(catalog, words);
+        if (!rules.empty()) return rules;
+        for (const std::string& word : words)
+            if (search_rules(catalog, {word}).empty())
+                throw UsageError(fmt::format("no rule of {} speaks of '{}'; the nearest is '{}'",
+                                             catalog.game(), word,
+                                             fmt::join(nearest_words(catalog, word), "', '")));
+        throw UsageError(
+            fmt::format("no rule of {} speaks of all of '{}'", catalog.game(), fmt::join(words, "', '")));
     }
 
     void tell_rules(Console& console, const Catalog& catalog, const GameFiles& files) const {
@@ -141,6 +172,7 @@ class Rules : public Command {
     std::string game_;
     std::string id_;
     bool coverage_ = false;
+    boost::optional<std::string> search_;
 };
 
 }  // namespace
@@ -151,7 +183,8 @@ const CommandInfo rules_command{
     "the rulebooks, rule by rule, in our own words",
     "Without arguments: the games and how many rules of each kind they have. With a game: all its rules,\n"
     "a line each. With the number of a rule (28A), or of one statement of it (28A.s1): what it says, when\n"
-    "it holds, what would break it, which facts it needs, how it is enforced and which cases prove it.",
+    "it holds, what would break it, which facts it needs, how it is enforced and which cases prove it.\n"
+    "With --search: rules that speak of something (--search \"mine clearing\").",
     "umpire rules europa 28A.s1",
     []() -> std::unique_ptr<Command> { return std::make_unique<Rules>(); },
 };

@@ -10,7 +10,4 @@ namespace umpire::commands {
 nlohmann::json json_file(const std::string& path);
 nlohmann::json json_of(const std::string& text, const std::string& path);
 
-/// Writes beside the target and puts it in place when it is complete. Throws OutputError.
-void write_text_file(const std::string& path, const std::string& text);
-
 }  // namespace umpire::commands

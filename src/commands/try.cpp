@@ -6,6 +6,7 @@
 #include "umpire/json.hpp"
 #include "umpire/rules/game_rules.hpp"
 
+#include "allowance.hpp"
 #include "command.hpp"
 #include "console.hpp"
 #include "options.hpp"
@@ -46,6 +47,7 @@ class Try : public Command {
     }
 
     ExitCode run() override {
+        if (mutate_) take_any_time();
         const catalog::GameFiles files = data_.files();
         std::vector<cases::CaseFile> all;
         for (const std::string& path : paths_)

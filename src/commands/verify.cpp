@@ -2,14 +2,13 @@
 
 #include "umpire/adjudicate/account_text.hpp"
 #include "umpire/error.hpp"
-#include "umpire/read_file.hpp"
 #include "umpire/rules/game_rules.hpp"
 
 #include "command.hpp"
 #include "console.hpp"
+#include "declared.hpp"
 #include "find_module.hpp"
 #include "known_game.hpp"
-#include "mails.hpp"
 #include "options.hpp"
 #include "seeds.hpp"
 
@@ -63,17 +62,25 @@ class Verify : public Command {
 
   private:
     adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game) const {
-        const std::string own = file_.filename().string();
-        if (orders_.empty()) return verify(opened, game, nullptr, {});
-        const std::string text = read_file(orders_);
-        const auto orders = orders::parse_orders_file(text, orders_, game.rules->vocabulary());
+        const std::optional<Declared> declared = declared_for(file_, orders_, *game.rules);
+        if (!declared) return verify(opened, game, nullptr, {});
+        adjudicate::Verification result = verify(opened, game, *declared);
+        // What stands in the folder now may not have stood there then.
+        if (result.proved || declared->given == nullptr) return result;
+        adjudicate::Verification without =
+            orders_.empty() ? verify(opened, game, nullptr, {}) : verify(opened, game, *declared->given);
+        return without.proved ? without : result;
+    }
+
+    adjudicate::Verification verify(const OpenedGame& opened, const KnownGame& game,
+                                    const Declared& declared) const {
         const auto with_those_for = [&](const std::string& mail) {
-            const orders::OrdersFile some = orders::for_mail(orders, mail);
-            return verify(opened, game, &some, digest_of_orders(text, mail));
+            const orders::OrdersFile some = declared.for_mail(mail);
+            return verify(opened, game, &some, declared.digest_for(mail));
         };
-        adjudicate::Verification result = with_those_for(own);
+        adjudicate::Verification result = with_those_for(file_.filename().string());
         // An adjudicated log has seldom the name of the log that the orders were for.
-        for (const std::string& mail : orders.mails)
+        for (const std::string& mail : declared.all.mails)
             if (!result.proved)
                 if (auto other = with_those_for(mail); other.proved) result = std::move(other);
         return result;
@@ -83,7 +90,7 @@ class Verify : public Command {
                                     const orders::OrdersFile* orders, const std::string& digest) const {
         const check::Request request{game.rules, game.binding, game.map, {}, orders, {}};
         try {
-            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest,
+            return adjudicate::verify(opened.replay->file(), opened.found.module, request, game.digest(),
                                       digest);
         } catch (InputError& error) {
             throw error.in_file(file_.string());

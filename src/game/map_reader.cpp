@@ -63,6 +63,9 @@ class MapReader {
     }
 
   private:
+    /// Facts as they are set one after the other.
+    using Description = std::vector<Facts::Entry>;
+
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
         throw InputError::at(pointer, what).in_file(file_);
     }
@@ -123,17 +126,26 @@ class MapReader {
     void hexes() {
         const Map::Board& board = map_.boards_.front();
         const int digits = digits_of(board);
-        for (std::size_t row = 0; row < rows_.size(); ++row)
+        for (std::size_t row = 0; row < rows_.size(); ++row) {
+            const std::string pointer = fmt::format("/rows/{}", row);
+            const std::string name_of_row = numbered(static_cast<int>(row) + 1, digits);
             for (std::size_t column = 0; column < rows_[row].size(); ++column) {
                 const int x = static_cast<int>(column) + 1, y = static_cast<int>(row) + 1;
-                hex(rows_[row][column], x, y, "", fmt::format("{:0{}}{:0{}}", x, digits, y, digits),
-                    fmt::format("/rows/{}", row), Json::object());
+                hex(rows_[row][column], x, y, "", numbered(x, digits) + name_of_row, pointer, {});
             }
+        }
+    }
+
+    static std::string numbered(int number, int digits) {
+        std::string text(static_cast<std::size_t>(digits), '0');
+        for (auto digit = text.rbegin(); digit != text.rend(); ++digit, number /= 10)
+            *digit = static_cast<char>('0' + number % 10);
+        return text;
     }
 
     /// One hex of the board that is being read.
     void hex(const std::string& sign, int column, int row, const std::string& prefix,
-             const std::string& printed, const std::string& pointer, const Json& facts) {
+             const std::string& printed, const std::string& pointer, const Description& facts) {
         if (sign == " ") return;  // nothing there
         Map::Place place;
         place.hex = true;
@@ -141,9 +153,9 @@ class MapReader {
         place.column = column;
         place.row = row;
         place.name = prefix + printed;
-        expect(!map_.find(place.name), pointer, "hexes that are not there already");
-        describe(place, sign, member("legend", Json::value_t::object, "an object"), pointer);
-        take_attributes(place, "", facts, pointer);
+        if (map_.find(place.name)) fail(pointer, "expected hexes that are not there already");
+        describe(place, meaning_of(sign, pointer));
+        describe(place, facts);
         Map::Board& board = map_.boards_.back();
         const std::uint32_t index = map_.add(std::move(place));
         board.grid[static_cast<std::size_t>((row - 1) * board.columns + column - 1)] =
@@ -155,7 +167,7 @@ class MapReader {
         for (const auto& [name, attributes] : member("hexes", Json::value_t::object, "an object").items()) {
             const std::string pointer = "/hexes/" + name;
             Map::Place& hex = map_.places_[place(name, pointer)];
-            take_attributes(hex, "", attributes, pointer);
+            describe(hex, description(attributes, pointer));
             // Rulebooks that call a hex by its number know of no boards.
             if (hex.attributes.get(Name("printed")).is_yes())
                 hex.attributes.set(Name("hex"), name.substr(name.find('.') + 1));
@@ -215,7 +227,8 @@ class MapReader {
             last_row = std::max(last_row, row_of(row, at));
         }
         add(std::move(board));
-        const Json facts = json.value("facts", Json::object());
+        // Hexes that are not there are described by nothing.
+        std::optional<Description> facts;
         const int most = on_its_side ? 99 : most_columns;
         for (std::size_t i = 0; i < json["rows"].size(); ++i) {
             const Json& row = json["rows"][i];
@@ -228,11 +241,13 @@ class MapReader {
             const int line = row_of(row, at);
             for (std::size_t k = 0; k < signs.size(); ++k) {
                 const int number = static_cast<int>(first) + static_cast<int>(k);
+                if (signs[k] == " ") continue;
+                if (!facts) facts = description(json.value("facts", Json::object()), at);
                 if (on_its_side)
-                    hex(signs[k], line, number, prefix, fmt::format("{:02}{:02}", line, number), at, facts);
+                    hex(signs[k], line, number, prefix, fmt::format("{:02}{:02}", line, number), at, *facts);
                 else
                     hex(signs[k], number, line, prefix,
-                        fmt::format("{}{}", row["row"].get<std::string>(), number), at, facts);
+                        fmt::format("{}{}", row["row"].get<std::string>(), number), at, *facts);
             }
         }
     }
@@ -249,42 +264,51 @@ class MapReader {
         return usual;
     }
 
-    void describe(Map::Place& place, const std::string& sign, const Json& legend,
-                  const std::string& pointer) {
+    /// What a sign says of the hexes that have it, read when the first of them comes.
+    const Description& meaning_of(const std::string& sign, const std::string& pointer) {
+        if (const auto known = meanings_.find(sign); known != meanings_.end()) return known->second;
+        const Json& legend = member("legend", Json::value_t::object, "an object");
         if (const auto meaning = legend.find(sign); meaning != legend.end()) {
             signs_.insert(sign);
-            return take_attributes(place, "", *meaning, "/legend/" + sign);
+            return meanings_[sign] = description(*meaning, "/legend/" + sign);
         }
         unexplained_ = true;
         const auto terrain = usual_signs().find(sign);
-        expect(terrain != usual_signs().end(), pointer, fmt::format("signs of the legend, not \"{}\"", sign));
-        place.attributes.set(fact::terrain, terrain->second);
+        if (terrain == usual_signs().end())
+            fail(pointer, fmt::format("expected signs of the legend, not \"{}\"", sign));
+        return meanings_[sign] = Description{{fact::terrain, Value(terrain->second)}};
     }
 
     /// A nested object, such as a port with name and size, is flattened: port, port_name, port_size.
-    void take_attributes(Map::Place& place, const std::string& prefix, const Json& attributes,
-                         const std::string& pointer) {
+    Description description(const Json& attributes, const std::string& pointer) {
         expect(attributes.is_object(), pointer, "an object");
+        Description all;
         for (const auto& [key, value] : attributes.items()) {
             if (value.is_object()) {
-                set(place, prefix + key, true, pointer);
+                all.push_back(known(key, true, pointer));
                 for (const auto& [inner, of] : value.items())
-                    set(place, prefix + key + "_" + inner, of, fmt::format("{}/{}/{}", pointer, key, inner));
+                    all.push_back(known(key + "_" + inner, of, fmt::format("{}/{}/{}", pointer, key, inner)));
             } else {
-                set(place, prefix + key, value, fmt::format("{}/{}", pointer, key));
+                all.push_back(known(key, value, fmt::format("{}/{}", pointer, key)));
             }
         }
+        return all;
     }
 
-    void set(Map::Place& place, const std::string& fact, const Json& value, const std::string& pointer) {
-        if (registry_ == nullptr)
-            return static_cast<void>(place.attributes.set(Name::of(fact), plain_value(value)));
+    static void describe(Map::Place& place, const Description& description) {
+        for (const auto& [fact, value] : description)
+            place.attributes.set(fact, value);
+    }
+
+    /// What is said of a place, or of many.
+    Facts::Entry known(const std::string& fact, const Json& value, const std::string& pointer) {
+        if (registry_ == nullptr) return {Name::of(fact), plain_value(value)};
         Registry::Read read = registry_->read(fact, Kind::location, value, nullptr);
         if (!read.problem.empty()) fail(pointer, read.problem);
         if (registry_->fact(fact)->type.has(ValueSort::thing))
             for (const Json& name : value.is_array() ? value : Json::array({value}))
                 if (name.is_string()) places_named_.emplace_back(pointer, name.get<std::string>());
-        place.attributes.set(Name::of(fact), std::move(read.value));
+        return {Name::of(fact), std::move(read.value)};
     }
 
     std::uint32_t place(const std::string& name, const std::string& pointer) const {
@@ -334,18 +358,27 @@ class MapReader {
                        area["hexes"].is_array(),
                    pointer, "an object with name, kind and hexes");
             const std::string kind = area["kind"];
+            // All of its hexes are described alike.
+            std::optional<Description> facts;
+            const auto describe_area = [&](Map::Place& hex) {
+                if (!facts) facts = description_of_area(area, kind, pointer);
+                describe(hex, *facts);
+            };
             for (std::size_t h = 0; h < area["hexes"].size(); ++h) {
                 const std::string at = fmt::format("{}/hexes/{}", pointer, h);
                 expect(area["hexes"][h].is_string(), at, "the name of a hex, or two with a dash");
-                for_each_hex(area["hexes"][h], at, [&](std::uint32_t hex) {
-                    set(map_.places_[hex], kind, area["name"], pointer + "/name");
-                    for (const auto& [key, value] : area.items())
-                        if (key != "name" && key != "kind" && key != "hexes")
-                            set(map_.places_[hex], kind + "_" + key, value,
-                                fmt::format("{}/{}", pointer, key));
-                });
+                for_each_hex(area["hexes"][h], at,
+                             [&](std::uint32_t hex) { describe_area(map_.places_[hex]); });
             }
         }
+    }
+
+    Description description_of_area(const Json& area, const std::string& kind, const std::string& pointer) {
+        Description all{known(kind, area["name"], pointer + "/name")};
+        for (const auto& [key, value] : area.items())
+            if (key != "name" && key != "kind" && key != "hexes")
+                all.push_back(known(kind + "_" + key, value, fmt::format("{}/{}", pointer, key)));
+        return all;
     }
 
     void boxes() {
@@ -360,7 +393,7 @@ class MapReader {
             expect(!map_.find(place.name), pointer + "/name", "a name that no other place has");
             Json facts = box;
             facts.erase("distances");
-            take_attributes(place, "", facts, pointer);
+            describe(place, description(facts, pointer));
             // As a player would state it of any two places.
             const Json distances = box.value("distances", Json::object());
             for (const auto& [other, hexes] : distances.items())
@@ -407,8 +440,9 @@ class MapReader {
     std::string file_;
     const Registry* registry_;
     std::vector<std::vector<std::string>> rows_;
-    std::set<std::string> signs_;  ///< of the legend, as far as a hex has them
-    bool unexplained_ = false;     ///< a hex has a sign that is not in the legend
+    std::map<std::string, Description> meanings_;  ///< of signs that a hex has
+    std::set<std::string> signs_;                  ///< of the legend, as far as a hex has them
+    bool unexplained_ = false;                     ///< a hex has a sign that is not in the legend
     /// Values that are places, which may stand further down: where, and the name.
     std::vector<std::pair<std::string, std::string>> places_named_;
     Map map_;

@@ -17,12 +17,17 @@ constexpr int deepest = 32;
 
 Position::Position(std::shared_ptr<const Map> map) : map_(std::move(map)) {
     of(Kind::game).push_back({"the game", {}, {}, {}});
+    // Found by the names that the map knows them by: there are thousands, and of most nobody ever asks.
+    auto& places = of(Kind::location);
+    places.reserve(map_->size());
     for (std::uint32_t place = 0; place < map_->size(); ++place)
-        add(Kind::location, map_->name(place));
-    journal_.clear();
+        places.push_back({map_->name(place), {}, {}, {}});
+    changes_ = map_->size();
 }
 
 Subject Position::add(Kind kind, std::string_view name) {
+    if (kind == Kind::location)
+        if (const auto place = map_->find(name)) return {kind, *place};
     const auto [entry, is_new] = by_name_[static_cast<std::size_t>(kind)].try_emplace(
         std::string(name), static_cast<std::uint32_t>(of(kind).size()));
     const Subject subject{kind, entry->second};
@@ -34,6 +39,8 @@ Subject Position::add(Kind kind, std::string_view name) {
 }
 
 std::optional<Subject> Position::find(Kind kind, std::string_view name) const {
+    if (kind == Kind::location)
+        if (const auto place = map_->find(name)) return Subject{kind, *place};
     const auto& names = by_name_[static_cast<std::size_t>(kind)];
     const auto found = names.find(name);
     if (found == names.end()) return std::nullopt;

@@ -13,6 +13,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <mutex>
 #include <regex>
 
 namespace umpire::game {
@@ -62,6 +63,31 @@ bool ValueType::has(ValueSort sort) const {
 bool FactDeclaration::has(Origin origin) const {
     return std::find(origins.begin(), origins.end(), origin) != origins.end();
 }
+
+namespace {
+
+/// Making a regular expression takes as long as reading twenty facts, and few have to fit one.
+class PatternOnDemand {
+  public:
+    explicit PatternOnDemand(std::string pattern) : made_(std::make_shared<Made>(std::move(pattern))) {}
+
+    bool operator()(const std::string& text) const {
+        std::call_once(made_->once, [this] { made_->expression = std::regex(made_->pattern); });
+        return std::regex_match(text, made_->expression);
+    }
+
+  private:
+    /// Several files are checked at once by the same rules.
+    struct Made {
+        explicit Made(std::string the_pattern) : pattern(std::move(the_pattern)) {}
+        std::string pattern;
+        std::once_flag once;
+        std::regex expression;
+    };
+    std::shared_ptr<Made> made_;
+};
+
+}  // namespace
 
 /// Reads one registry; every word in it must lead somewhere.
 class RegistryReader {
@@ -179,10 +205,7 @@ class RegistryReader {
         declared.secret = json.value("secret", false);
         declared.free = json.value("free", "");
         declared.pattern = json.value("pattern", "");
-        if (!declared.pattern.empty())
-            declared.fits = [made = std::regex(declared.pattern)](const std::string& text) {
-                return std::regex_match(text, made);
-            };
+        if (!declared.pattern.empty()) declared.fits = PatternOnDemand(declared.pattern);
         const Json& origins = json.at("origin");
         for (const Json& one : origins.is_array() ? origins : Json::array({origins})) {
             const auto found =
@@ -435,6 +458,21 @@ Value plain_value(const Json& json) {
     return list;
 }
 
+namespace {
+
+/// What is expected where no word of the list stands.
+std::string word_wanted(const std::string& list, const WordList& words, const Json& json) {
+    std::vector<std::string> names;
+    for (const auto& [word, others] : words)
+        names.push_back(word);
+    const std::string wanted = fmt::format("a {} ({})", list, listed(names));
+    if (!json.is_string()) return wanted;
+    return fmt::format("{}; the nearest is \"{}\"", wanted,
+                       closest(json.get_ref<const std::string&>(), views_of(names)));
+}
+
+}  // namespace
+
 Registry::Read Registry::read_one(const ValueType& type, const Json& json, const Position* position) const {
     std::string expected;
     for (const ValueType::Choice& choice : type.choices) {
@@ -453,21 +491,14 @@ Registry::Read Registry::read_one(const ValueType& type, const Json& json, const
                 wanted = "a text";
                 break;
             case ValueSort::word: {
-                std::vector<std::string> names;
-                for (const auto& [word, others] : *words(choice.words))
-                    names.push_back(word);
                 // A word may be a figure: the third row of a table.
                 if (json.is_number())
                     if (auto word = spelt(choice.words, to_text(json.get<double>())))
                         return {std::move(*word), {}};
-                if (json.is_string()) {
+                if (json.is_string())
                     if (auto word = spelt(choice.words, json.get_ref<const std::string&>()))
                         return {std::move(*word), {}};
-                    wanted = fmt::format("a {} ({}); the nearest is \"{}\"", choice.words, listed(names),
-                                         closest(json.get_ref<const std::string&>(), views_of(names)));
-                } else {
-                    wanted = fmt::format("a {} ({})", choice.words, listed(names));
-                }
+                wanted = word_wanted(choice.words, *words(choice.words), json);
                 break;
             }
             case ValueSort::moment:

@@ -29,10 +29,12 @@ class OrdersReader {
         rules::GameRules::Declarations all{std::make_shared<const orders::Vocabulary>(),
                                            catalog_.registry().events()};
         if (!files_.has(file_)) return all;
-        const orders::Vocabulary vocabulary =
-            orders::Vocabulary::load(files_.json(file_), files_.shown_name(file_));
-        check(vocabulary);
-        for (const orders::Verb& verb : vocabulary.verbs())
+        const bool is_shipped = files_.is_shipped(file_);
+        const auto vocabulary = std::make_shared<const orders::Vocabulary>(
+            orders::Vocabulary::load(files_.json(file_), files_.shown_name(file_), is_shipped));
+        // What ships was held to the rulebook that ships.
+        if (!files_.ships_all()) check(*vocabulary);
+        for (const orders::Verb& verb : vocabulary->verbs())
             for (const orders::Argument& argument : verb.form.arguments())
                 try {
                     all.arguments[verb.verb].try_emplace(argument.name,
@@ -41,7 +43,7 @@ class OrdersReader {
                     throw InputError(fmt::format("{} <{}>: {}", verb.verb, argument.name, error.reason()))
                         .in_file(files_.shown_name(file_));
                 }
-        all.vocabulary = std::make_shared<const orders::Vocabulary>(vocabulary);
+        all.vocabulary = vocabulary;
         return all;
     }
 
@@ -56,7 +58,7 @@ class OrdersReader {
             fail("/game", fmt::format("expected \"{}\", not \"{}\"", game_, vocabulary.game()));
         std::optional<orders::Vocabulary> shipped;
         if (!files_.is_shipped(file_))
-            shipped = orders::Vocabulary::load(catalog::GameFiles().json(file_), file_);
+            shipped = orders::Vocabulary::load(catalog::GameFiles().json(file_), file_, true);
         for (std::size_t i = 0; i < vocabulary.verbs().size(); ++i) {
             const orders::Verb& verb = vocabulary.verbs()[i];
             for (const std::string& rule : verb.rules)

@@ -6,6 +6,8 @@
 #include "umpire/rules/game_rules.hpp"
 
 #include "every_roll.hpp"
+#include "reads.hpp"
+#include "rolled.hpp"
 
 #include <fmt/core.h>
 
@@ -29,16 +31,6 @@ bool is_round(game::Name fact) {
     return fact == game::fact::round || fact.text().ends_with("_round");
 }
 
-void count(std::vector<Outcomes::Result>& results, std::string_view name, std::string value,
-           std::uint64_t weight) {
-    for (Outcomes::Result& known : results)
-        if (known.name == name && known.value == value) {
-            known.weight += weight;
-            return;
-        }
-    results.push_back({std::string(name), std::move(value), weight});
-}
-
 std::string reason(const game::Judgement& judgement) {
     for (const game::Finding& finding : judgement.findings)
         if (finding.verdict == judgement.verdict) return finding.because.text();
@@ -46,82 +38,6 @@ std::string reason(const game::Judgement& judgement) {
 }
 
 }  // namespace
-
-/// What an action reads of what differs between states, in its order, and what it changes.
-class Branching::Reads : public game::Watcher {
-  public:
-    Reads(Facts& facts, const game::Position& position) : facts_(facts), position_(position) {}
-
-    void begin() {
-        read_.clear();
-        was_read_.assign(facts_.size(), false);
-        too_early_ = everything_ = false;
-        if (facts_[Facts::things].in_states) note(Facts::things);
-    }
-    /// Of one outcome; what was read before any of them stays.
-    void begin_outcome() {
-        set_.clear();
-        was_set_.clear();
-    }
-
-    void reads(Subject what, game::Name fact) override {
-        if (quiet_) return;
-        if (const auto id = facts_.find(what, fact, false)) note(*id);
-    }
-    void reads_all(Subject what, std::string_view beginning) override {
-        if (quiet_) return;
-        for (const FactId id : facts_.about(what))
-            if (facts_[id].in_states && facts_[id].name.text().starts_with(beginning)) everything_ = true;
-    }
-    void looks_around() override {
-        if (!quiet_ && facts_[Facts::places].in_states) note(Facts::places);
-    }
-    void sets(Subject what, game::Name fact) override { changes(what, fact, false); }
-    void moves(Subject what) override { changes(what, {}, true); }
-
-    const std::vector<FactId>& read() const { return read_; }
-    const std::vector<FactId>& set() const { return set_; }
-    bool too_early() const { return too_early_; }
-    /// It read facts without naming them.
-    bool everything() const { return everything_; }
-
-  private:
-    void note(FactId id) {
-        if (id < was_set_.size() && was_set_[id]) return;
-        Facts::Fact& fact = facts_[id];
-        if (id < was_read_.size() && was_read_[id]) return;
-        if (fact.dropped && !fact.needed) too_early_ = true;
-        if (fact.dropped || fact.in_states) facts_.need(id);
-        if (!fact.in_states) return;
-        if (was_read_.size() <= id) was_read_.resize(id + 1);
-        was_read_[id] = true;
-        read_.push_back(id);
-    }
-
-    void changes(Subject what, game::Name name, bool is_place) {
-        quiet_ = true;
-        const auto known = facts_.find(what, name, is_place);
-        const FactId id =
-            known ? *known : facts_.enter(what, name, is_place, value_now(what, name, is_place));
-        quiet_ = false;
-        if (was_set_.size() <= id) was_set_.resize(id + 1);
-        if (was_set_[id]) return;
-        was_set_[id] = true;
-        set_.push_back(id);
-    }
-
-    Value value_now(Subject what, game::Name name, bool is_place) const {
-        if (!is_place) return position_.get(what, name);
-        const auto inside = position_.inside(what);
-        return inside ? Value(*inside) : Value();
-    }
-
-    Facts& facts_;
-    const game::Position& position_;
-    std::vector<FactId> read_, set_;
-    std::vector<bool> was_read_, was_set_;
-    bool too_early_ = false, everything_ = false, quiet_ = false;
-};
 
 /// The outcomes of one action, found by the values of the facts that it reads: which fact it reads next hangs
 /// on nothing but the values before.
@@ -135,7 +51,46 @@ struct Branching::Kept {
     Node root;
 };
 
-Branching::Branching(const Battle& battle, std::vector<Subject> order, std::size_t most_judged)
+namespace {
+
+/// Writes down what is looked at, and nothing else.
+class Follower : public game::Watcher {
+  public:
+    explicit Follower(Trace& trace) : trace_(trace) {}
+
+    void reads(Subject what, game::Name fact) override { trace_.read.emplace(what, fact.text()); }
+    void reads_all(Subject what, std::string_view beginning) override {
+        trace_.read.emplace(what, beginning);
+    }
+    void looks_around() override { trace_.looks_around = true; }
+    void sets(Subject, game::Name) override {}
+    void moves(Subject) override {}
+
+  private:
+    Trace& trace_;
+};
+
+}  // namespace
+
+void Outcomes::add(std::uint64_t weight, State sets) {
+    const auto same =
+        std::find_if(all.begin(), all.end(), [&](const One& known) { return known.sets == sets; });
+    if (same != all.end())
+        same->weight += weight;
+    else
+        all.push_back({weight, std::move(sets)});
+}
+
+void Outcomes::add_result(std::string_view name, std::string value, std::uint64_t weight) {
+    for (Result& known : results)
+        if (known.name == name && known.value == value) {
+            known.weight += weight;
+            return;
+        }
+    results.push_back({std::string(name), std::move(value), weight});
+}
+
+Branching::Branching(const Battle& battle, std::vector<Subject> order, const Extent& extent)
     : battle_(battle),
       position_(battle.position),
       order_(std::move(order)),
@@ -149,7 +104,7 @@ Branching::Branching(const Battle& battle, std::vector<Subject> order, std::size
           return options;
       }()),
       referee_(battle.rules, battle.position, options_),
-      most_judged_(most_judged) {}
+      extent_(extent) {}
 
 Branching::~Branching() {
     position_.watch(nullptr);
@@ -197,6 +152,8 @@ ValueId Branching::value_for(const State& state, FactId fact) {
 }
 
 std::shared_ptr<const Outcomes> Branching::outcomes(const Move& move, const State& state) {
+    if (++asked_ > extent_.most_asked)
+        throw TooLarge{fmt::format("{} states of the battle", extent_.most_asked)};
     auto& kept = kept_[move.number];
     if (!kept || kept->epoch != epoch_) {
         kept = std::make_unique<Kept>();
@@ -212,6 +169,7 @@ std::shared_ptr<const Outcomes> Branching::outcomes(const Move& move, const Stat
 
     apply(state);
     reads_->begin();
+    if (battle_.discretion != nullptr) reads_->follow(&traces_[move.number]);
     position_.watch(reads_.get());
     const auto found = std::make_shared<const Outcomes>(resolve(move));
     position_.watch(nullptr);
@@ -244,23 +202,16 @@ Outcomes Branching::resolve(const Move& move) {
             found.not_made.push_back({Verdict::illegal, sunk, 1});
         return found;
     }
-    every_roll(considered, found);
+    if (rolls_are_alone(considered))
+        each_roll(considered, move.number, found);
+    else
+        every_roll(considered, found);
     return found;
 }
 
-/// What an action came to with one fall of the dice.
-struct Branching::Rolled {
-    std::uint64_t weight = 1, of = 1;
-    State sets;
-    std::map<std::string, std::string> results;
-    std::optional<int> hits;
-    std::string missing;
-};
-
 Branching::Rolled Branching::roll_once(Referee::Considered considered, bool& dice) {
-    if (++judged_ > most_judged_)
-        throw InputError(fmt::format(
-            "expected a battle with fewer outcomes: {} were resolved and there are more", most_judged_));
+    if (++judged_ > extent_.most_judged)
+        throw TooLarge{fmt::format("{} falls of the dice", extent_.most_judged)};
     reads_->begin_outcome();
     dice_->begin_roll();
     referee_.carry_out(considered);
@@ -302,14 +253,9 @@ void Branching::every_roll(const Referee::Considered& considered, Outcomes& foun
         const std::uint64_t weight = one.weight * (found.total / one.of);
         if (!one.missing.empty()) found.not_made.push_back({Verdict::cannot_tell, one.missing, weight});
         for (auto& [name, value] : one.results)
-            count(found.results, name, std::move(value), weight);
+            found.add_result(name, std::move(value), weight);
         if (one.hits) found.hits[*one.hits] += weight;
-        const auto same = std::find_if(found.all.begin(), found.all.end(),
-                                       [&](const Outcomes::One& known) { return known.sets == one.sets; });
-        if (same != found.all.end())
-            same->weight += weight;
-        else
-            found.all.push_back({weight, std::move(one.sets)});
+        found.add(weight, std::move(one.sets));
     }
 }
 
@@ -425,6 +371,8 @@ std::optional<int> Branching::hits_left(Subject unit, const State& state) {
     const auto [known, is_new] = hits_left_.try_emplace({unit, of_unit});
     if (!is_new) return known->second;
     apply(state);
+    Follower follower(traces_of_units_[unit]);
+    if (battle_.discretion != nullptr) position_.watch(&follower);
     const Action nothing;
     rules::Resolution now(*battle_.rules, position_, nothing, options_);
     const game::Roles& roles = battle_.rules->roles();
@@ -445,6 +393,7 @@ std::optional<int> Branching::hits_left(Subject unit, const State& state) {
     } catch (const rules::MissingFact&) {
         known->second.reset();
     }
+    position_.watch(nullptr);
     position_.undo_to(base_);
     return known->second;
 }

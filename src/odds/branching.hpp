@@ -3,7 +3,10 @@
 #include "umpire/odds/odds.hpp"
 #include "umpire/rules/referee.hpp"
 
+#include "disclosure.hpp"
 #include "facts.hpp"
+
+#include <set>
 
 namespace umpire::odds {
 
@@ -39,9 +42,17 @@ struct Outcomes {
     std::vector<NotMade> not_made;
     bool rolled = false;  ///< dice
 
+    /// What comes to the same is counted together.
+    void add(std::uint64_t weight, State sets);
+    void add_result(std::string_view name, std::string value, std::uint64_t weight);
     bool never_made() const { return !not_made.empty() && not_made.front().weight == total; }
 };
 inline constexpr int sunk_outright = 1000;
+
+/// There are more outcomes than anybody waits for.
+struct TooLarge {
+    std::string what;  ///< "60000 falls of the dice"
+};
 
 /// States were counted together that an action tells apart: all has to begin again.
 struct CountedTooEarly {};
@@ -50,7 +61,7 @@ struct CountedTooEarly {};
 /// state that agrees in what was read for it, so that the same attack is resolved but few times.
 class Branching {
   public:
-    Branching(const Battle& battle, std::vector<game::Subject> order, std::size_t most_judged);
+    Branching(const Battle& battle, std::vector<game::Subject> order, const Extent& extent);
     ~Branching();
 
     /// States that come next; to be told before anything is asked of them.
@@ -78,6 +89,10 @@ class Branching {
     game::Value fact(game::Subject what, game::Name fact, const State& state) const;
 
     std::size_t judged() const { return judged_; }
+    /// What a move has looked at and changed so far, in whatever state; kept only where not all may be told.
+    const Trace& trace_of(const Move& move) { return traces_[move.number]; }
+    /// What was looked at to tell how many hits it can still take.
+    const Trace& trace_of(game::Subject unit) { return traces_of_units_[unit]; }
 
   private:
     class Reads;
@@ -89,6 +104,15 @@ class Branching {
     Outcomes resolve(const Move& move);
     Rolled roll_once(rules::Referee::Considered considered, bool& dice);
     void every_roll(const rules::Referee::Considered& considered, Outcomes& found);
+    // Where every roll is for itself (rolls_alone.cpp).
+    struct Way;
+    struct Run;
+    struct Runs;
+    bool rolls_are_alone(const rules::Referee::Considered& considered);
+    void each_roll(const rules::Referee::Considered& considered, std::size_t move, Outcomes& found);
+    Runs runs(const rules::Referee::Considered& considered, std::size_t move, bool& dice);
+    /// What has been changed so far, as far as somebody looks at it after the next roll.
+    State what_counts_later(std::size_t move);
     rules::Referee::Considered consider(const Move& move, std::string& sunk) const;
     /// The action at a target that is afloat; nothing if the rules allow none.
     rules::Referee::Considered with_other_target(const Move& move, bool& found) const;
@@ -109,9 +133,15 @@ class Branching {
     rules::Options options_;
     rules::Referee referee_;
     std::unordered_map<std::size_t, std::unique_ptr<Kept>> kept_;  ///< by the number of the move
-    std::size_t epoch_ = 0;  ///< grows with the facts that states differ in
+    std::unordered_map<std::size_t, Trace> traces_;                ///< likewise
+    std::map<game::Subject, Trace> traces_of_units_;
+    /// Facts that a part of a move reads of a part before it, by the number of the move.
+    std::unordered_map<std::size_t, std::set<FactId>> across_;
+    std::set<FactId> dropped_;  ///< that nobody has looked at in a part after it
+    std::size_t epoch_ = 0;     ///< grows with the facts that states differ in
     bool keep_everything_ = false;
-    std::size_t judged_ = 0, most_judged_;
+    std::size_t judged_ = 0, asked_ = 0;
+    const Extent& extent_;
     std::map<std::pair<game::Subject, State>, std::optional<int>> hits_left_;
 };
 

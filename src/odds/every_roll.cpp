@@ -75,7 +75,19 @@ std::optional<std::vector<int>> Branching::EveryRoll::roll_for_total(int dice, i
     return next_fall(dice, sides, &EveryRoll::totals_of);
 }
 
+std::vector<std::vector<int>> Branching::EveryRoll::way() const {
+    std::vector<std::vector<int>> rolls = first_;
+    rolls.push_back((*shown_.front().all)[shown_.front().at].faces);
+    return rolls;
+}
+
 std::vector<int> Branching::EveryRoll::next_fall(int dice, int sides, Falls falls) {
+    if (in_one_way_) {
+        before_roll_();
+        const std::size_t roll = asked_++;
+        if (roll < first_.size()) return first_[roll];
+        if (roll > first_.size()) return (this->*falls)(dice, sides).front().faces;
+    }
     if (next_ == shown_.size()) {
         const std::uint64_t most = most_ways / this->total();
         std::uint64_t total = 1;

@@ -2,15 +2,32 @@
 
 #include "branching.hpp"
 
+#include <functional>
+
 namespace umpire::odds {
 
 /// Dice that show everything, one after the other: whoever asks gets the first faces, and the last roll that
 /// was asked for changes from time to time until all have been seen.
 class Branching::EveryRoll : public rules::DiceSource {
   public:
-    void begin() { shown_.clear(); }
+    void begin() {
+        shown_.clear();
+        in_one_way_ = false;
+    }
+    /// The first rolls fall so, and the one after them shows everything; of those behind it nothing but the
+    /// first faces. Whoever wants to know is told before each of them.
+    void begin_way(std::vector<std::vector<int>> first, std::function<void()> before_roll) {
+        begin();
+        in_one_way_ = true;
+        first_ = std::move(first);
+        before_roll_ = std::move(before_roll);
+    }
+    /// The first rolls of this way and the one after them.
+    std::vector<std::vector<int>> way() const;
+    /// How often somebody asked for a roll.
+    std::size_t asked() const { return asked_; }
     /// The action is resolved once more, with the same first rolls.
-    void begin_roll() { next_ = 0; }
+    void begin_roll() { next_ = asked_ = 0; }
     /// Goes on to the next faces; false if all were shown.
     bool next();
 
@@ -39,7 +56,10 @@ class Branching::EveryRoll : public rules::DiceSource {
 
     std::map<std::pair<int, int>, std::vector<Faces>> faces_, totals_;
     std::vector<Shown> shown_;
-    std::size_t next_ = 0;
+    std::size_t next_ = 0, asked_ = 0;
+    bool in_one_way_ = false;
+    std::vector<std::vector<int>> first_;
+    std::function<void()> before_roll_;
 };
 
 }  // namespace umpire::odds

@@ -23,15 +23,17 @@ namespace {
 /// The battle that was looked for is complete; what follows in the log is of no interest.
 struct Enough {};
 
-void name_things(const Value& value, const game::Position& position, std::vector<std::string>& names) {
-    if (const Subject* thing = value.subject();
-        thing != nullptr && (thing->kind == Kind::unit || thing->kind == Kind::group))
+void name_things(const Value& value, const game::Position& position, const check::Discretion& discretion,
+                 std::vector<std::string>& names) {
+    if (const Subject* thing = value.subject(); thing != nullptr &&
+                                                (thing->kind == Kind::unit || thing->kind == Kind::group) &&
+                                                !discretion.hides(*thing))
         if (const std::string& name = position.name(*thing);
             std::find(names.begin(), names.end(), name) == names.end())
             names.push_back(name);
     if (value.list() != nullptr)
         for (const Value& element : *value.list())
-            name_things(element, position, names);
+            name_things(element, position, discretion, names);
 }
 
 class BattleFinder : public actions::Audience {
@@ -41,8 +43,11 @@ class BattleFinder : public actions::Audience {
           roles_(request.rules->roles()),
           wanted_(wanted),
           found_(found),
-          position_(*found.position),
-          referee_(request.rules, position_, request.options) {}
+          position_(found.position()),
+          referee_(request.rules, position_, request.options) {
+        found.discretion = std::make_unique<check::Discretion>(
+            *request.rules, position_, found.game->table.get(), request.options, check::readers_of(request));
+    }
 
     void act(const Action& action, std::span<const binding::Change> seen) override {
         const bool rolls = odds::calls_for_dice(action, position_, request_.rules, request_.options);
@@ -86,10 +91,18 @@ class BattleFinder : public actions::Audience {
         open_ = true;
         in_combat_ = is_attack(action, roles_);
         mark_ = position_.mark();
+        discretion().look_at_all();
         found_.all.push_back({found_.all.size() + 1, action.source.step, {}, action.verb, action.side, {}});
+        hidden_ = discretion().is_unseen(action) || discretion().tells_secret(action);
+        if (hidden_) {
+            found_.all.back().what = report::unseen_by(request_.reader);
+            found_.all.back().side.clear();
+            return;
+        }
         for (const std::string& who : roles_.fighters)
             if (const Subject* thing = action.argument(who).subject(); thing != nullptr)
-                if (const auto place = position_.location(*thing); place && found_.all.back().where.empty())
+                if (const auto place = position_.location(*thing);
+                    place && found_.all.back().where.empty() && !discretion().hides(*thing))
                     found_.all.back().where = position_.name(*place);
     }
 
@@ -97,15 +110,20 @@ class BattleFinder : public actions::Audience {
         if (found_.all.back().number == wanted_ && (attack || !in_combat_ || is_among_attacks(action)))
             found_.actions.push_back(action);
         for (const std::string& who : roles_.fighters)
-            if (attack || !in_combat_) name_things(action.argument(who), position_, found_.all.back().who);
+            if (!hidden_ && (attack || !in_combat_))
+                name_things(action.argument(who), position_, discretion(), found_.all.back().who);
     }
+
+    const check::Discretion& discretion() const { return *found_.discretion; }
+    check::Discretion& discretion() { return *found_.discretion; }
 
     void name_round() {
         const Subject* battle = position_.get(game::the_game, game::fact::battle).subject();
         if (battle == nullptr) return;
         const double* round = position_.get(*battle, game::fact::round).number();
-        found_.all.back().what = fmt::format("{}, round {}", position_.name(*battle),
-                                             round != nullptr ? game::to_text(*round) : "1");
+        if (!hidden_)
+            found_.all.back().what = fmt::format("{}, round {}", position_.name(*battle),
+                                                 round != nullptr ? game::to_text(*round) : "1");
     }
 
     const check::Request& request_;
@@ -116,6 +134,7 @@ class BattleFinder : public actions::Audience {
     rules::Referee referee_;
     std::size_t mark_ = 0;
     bool open_ = false, in_combat_ = false;
+    bool hidden_ = false;  ///< the reader cannot see that there is a battle
 };
 
 }  // namespace
@@ -123,16 +142,15 @@ class BattleFinder : public actions::Audience {
 LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
                       std::optional<std::size_t> wanted) {
     LogBattles found;
-    const auto game = check::begin(replay, request);
-    found.position = std::move(game->position);
+    found.game = check::begin(replay, request);
     BattleFinder finder(request, wanted, found);
     try {
-        actions::LogReader(replay, *game->table, *found.position, request.rules->vocabulary(),
+        actions::LogReader(replay, *found.game->table, found.position(), request.rules->vocabulary(),
                            request.rules->catalog().registry(), request.rules->roles(), request.orders)
             .read(finder);
         finder.close();
     } catch (const Enough&) {
-        found.position->forget_changes();
+        found.position().forget_changes();
     }
     if (!found.actions.empty()) found.actions = run_of_attacks(std::move(found.actions), *request.rules);
     return found;

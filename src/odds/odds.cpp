@@ -5,6 +5,7 @@
 #include "umpire/game/value_text.hpp"
 #include "umpire/orders/vocabulary.hpp"
 #include "umpire/orders/written.hpp"
+#include "umpire/report/legality.hpp"
 #include "umpire/rules/game_rules.hpp"
 #include "umpire/rules/referee.hpp"
 
@@ -180,9 +181,9 @@ class Reckoning {
         : battle_(battle),
           extent_(extent),
           declared_(battle, extent),
-          branching_(battle, declared_.units(), extent.most_judged) {}
+          branching_(battle, declared_.units(), extent) {}
 
-    Odds reckon() {
+    Odds reckon() try {
         find_what_is_read();
         for (;;) {
             try {
@@ -191,9 +192,27 @@ class Reckoning {
                 branching_.begin_again();
             }
         }
+    } catch (const TooLarge& found) {
+        throw InputError(too_large(found));
     }
 
   private:
+    /// How large it is, and what would make it smaller.
+    std::string too_large(const TooLarge& found) const {
+        std::size_t actions = 0;
+        for (const auto& round : declared_.rounds())
+            actions += static_cast<std::size_t>(
+                std::count_if(round.begin(), round.end(), [](const Move& move) { return !move.stage; }));
+        const bool several = declared_.rounds().size() > 1 || extent_.to_the_end;
+        return fmt::format(
+            "the battle has too many outcomes to be told exactly: {} action{} in {} round{}{}, and {} were "
+            "not all of "
+            "it; it is smaller with {}fewer units, or fewer forces in one action",
+            actions, actions == 1 ? "" : "s", declared_.rounds().size(),
+            declared_.rounds().size() == 1 ? "" : "s", extent_.to_the_end ? " and on to the end" : "",
+            found.what, several ? "fewer rounds (--rounds), " : "");
+    }
+
     void find_what_is_read() {
         branching_.keep_everything(true);
         Unfolding unfolding(branching_, most_states);
@@ -215,6 +234,7 @@ class Reckoning {
 
     Odds unfold() {
         Odds odds;
+        told_.clear();
         odds.game = battle_.rules->game();
         odds.lost_in_word = roles().lost_in_word;
         odds.rounds = declared_.rounds().size();
@@ -241,6 +261,7 @@ class Reckoning {
         }
         tell_units(spread, odds);
         tell_who_is_left(spread, odds);
+        if (battle_.discretion != nullptr) keep_actions_secret(odds);
         odds.states = unfolding.most_seen();
         odds.judged = branching_.judged();
         return odds;
@@ -248,7 +269,7 @@ class Reckoning {
 
     const game::Roles& roles() const { return battle_.rules->roles(); }
 
-    void tell(const Move& move, const Tally& tally, Odds& odds) const {
+    void tell(const Move& move, const Tally& tally, Odds& odds) {
         ActionOdds told;
         told.text = in_words(move.action);
         told.step = move.action.source.step;
@@ -257,9 +278,9 @@ class Reckoning {
         told.made = chance_of(tally.made, tally.total);
         for (const auto& [why, part] : tally.not_made) {
             told.not_made.push_back({why.second, chance_of(part, tally.total)});
-            odds.cannot_tell = odds.cannot_tell || why.first == Verdict::cannot_tell;
+            told.cannot_tell = told.cannot_tell || why.first == Verdict::cannot_tell;
         }
-        if (tally.made == 0 && !move.again) odds.illegal = true;
+        told.illegal = tally.made == 0 && !move.again;
         Weight hits;
         for (const auto& [count, part] : tally.hits) {
             const bool outright = count == sunk_outright;
@@ -273,7 +294,50 @@ class Reckoning {
         told.expected_hits = chance_of(hits, tally.total);
         for (const auto& [name, values] : tally.results)
             told.results[name] = chances(values, tally.total);
-        if (tally.rolled || move.attack || !tally.not_made.empty()) odds.actions.push_back(std::move(told));
+        if (!tally.rolled && !move.attack && tally.not_made.empty()) return;
+        odds.actions.push_back(std::move(told));
+        told_.push_back(&move);
+    }
+
+    Disclosure what_may_be_told() {
+        Disclosure disclosure(*battle_.discretion, battle_.position);
+        for (const auto& round : declared_.rounds())
+            for (const Move& move : round)
+                disclosure.add(branching_.trace_of(move));
+        if (extent_.to_the_end)
+            for (const Move& move : declared_.once_more())
+                disclosure.add(branching_.trace_of(move));
+        return disclosure;
+    }
+
+    void keep_actions_secret(Odds& odds) {
+        const Disclosure disclosure = what_may_be_told();
+        for (std::size_t i = 0; i < odds.actions.size(); ++i) {
+            ActionOdds& action = odds.actions[i];
+            const Move& move = *told_[i];
+            const bool unseen =
+                battle_.discretion->is_unseen(move.action) || battle_.discretion->tells_secret(move.action);
+            if (!unseen && !disclosure.hides(branching_.trace_of(move))) continue;
+            ActionOdds kept;
+            kept.step = action.step;
+            kept.round = action.round;
+            kept.text =
+                unseen ? report::unseen_by(battle_.discretion->readers().front()) : std::move(action.text);
+            if (!unseen) kept.side = std::move(action.side);
+            kept.secret = check::still_secret;
+            action = std::move(kept);
+        }
+        // Whether anything could have been told is a secret too.
+        if (odds.keeps_secrets()) odds.some_are_secret = true;
+    }
+
+    /// Of what becomes of it nothing is told that hangs on what the side that asks does not know.
+    bool is_secret(Subject unit, const Disclosure& disclosure) {
+        if (disclosure.hides(unit) || disclosure.hides(branching_.trace_of(unit))) return true;
+        const auto keeps = [&](const game::Name& fact) {
+            return !fact.empty() && battle_.discretion->hides(unit, fact.text());
+        };
+        return keeps(roles().lost) || keeps(roles().lost_too) || keeps(roles().damaged);
     }
 
     std::string in_words(const Action& action) const {
@@ -308,10 +372,17 @@ class Reckoning {
         for (const auto& [state, weight] : spread.states)
             for (const Subject unit : branching_.damaged(state))
                 if (std::find(struck.begin(), struck.end(), unit) == struck.end()) struck.push_back(unit);
+        std::optional<Disclosure> disclosure;
+        if (battle_.discretion != nullptr) disclosure = what_may_be_told();
         for (const Subject unit : struck) {
             // The half of a flotilla that has split off in between is nobody at the beginning.
             const bool is_new = unit.index >= battle_.position.count(unit.kind);
-            if (!is_new) tell_unit(unit, spread, odds);
+            if (is_new) continue;
+            branching_.hits_left(unit, {});
+            if (disclosure && is_secret(unit, *disclosure))
+                odds.some_are_secret = true;
+            else
+                tell_unit(unit, spread, odds);
         }
     }
 
@@ -377,7 +448,7 @@ class Reckoning {
         return units;
     }
 
-    void tell_who_is_left(const Spread& spread, Odds& odds) const {
+    void tell_who_is_left(const Spread& spread, Odds& odds) {
         std::map<std::string, Weight> left;
         const std::set<Subject> units = all_in_battle();
         std::map<Subject, std::string> side_of;
@@ -397,15 +468,36 @@ class Reckoning {
             sides.insert(side);
         // Of one side alone the units tell it all.
         if (sides.size() > 1) odds.left = chances(left, spread.total);
+        if (battle_.discretion == nullptr || odds.left.empty()) return;
+        const Disclosure disclosure = what_may_be_told();
+        if (std::none_of(units.begin(), units.end(),
+                         [&](Subject unit) { return is_secret(unit, disclosure); }))
+            return;
+        odds.left.clear();
+        odds.some_are_secret = true;
     }
 
     const Battle& battle_;
     const Extent& extent_;
     Declaration declared_;
     Branching branching_;
+    std::vector<const Move*> told_;  ///< one for each action
 };
 
 }  // namespace
+
+bool Odds::cannot_tell() const {
+    return std::any_of(actions.begin(), actions.end(), [](const ActionOdds& one) { return one.cannot_tell; });
+}
+
+bool Odds::keeps_secrets() const {
+    return some_are_secret || std::any_of(actions.begin(), actions.end(),
+                                          [](const ActionOdds& one) { return !one.secret.empty(); });
+}
+
+bool Odds::is_illegal() const {
+    return std::any_of(actions.begin(), actions.end(), [](const ActionOdds& one) { return one.illegal; });
+}
 
 Odds odds_of(const Battle& battle, const Extent& extent) {
     if (extent.rounds && (*extent.rounds < 1 || *extent.rounds > most_rounds))

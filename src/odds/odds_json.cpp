@@ -27,10 +27,11 @@ Json action_json(const ActionOdds& action) {
             {"round", action.round},
             {"side", action.side},
             {"attack", action.attack},
-            {"made", chance_json(action.made)},
+            {"secret", action.secret.empty() ? Json() : Json(action.secret)},
+            {"made", action.secret.empty() ? chance_json(action.made) : Json()},
             {"notMade", list_json(action.not_made)},
             {"hits", list_json(action.hits)},
-            {"expectedHits", chance_json(action.expected_hits)},
+            {"expectedHits", action.secret.empty() ? chance_json(action.expected_hits) : Json()},
             {"results", results}};
 }
 
@@ -55,12 +56,14 @@ Json odds_json(const Odds& odds) {
     return {{"game", odds.game},
             {"rounds", odds.rounds},
             {"toTheEnd", odds.to_the_end},
-            {"expectedRounds", odds.to_the_end ? chance_json(odds.expected_rounds) : Json()},
+            {"expectedRounds",
+             odds.to_the_end && !odds.keeps_secrets() ? chance_json(odds.expected_rounds) : Json()},
             {"actions", actions},
             {"units", units},
             {"left", list_json(odds.left)},
-            {"states", odds.states},
-            {"judged", odds.judged}};
+            {"someAreSecret", odds.some_are_secret},
+            {"states", odds.keeps_secrets() ? Json() : Json(odds.states)},
+            {"judged", odds.keeps_secrets() ? Json() : Json(odds.judged)}};
 }
 
 Json battle_json(const LogBattle& battle) {

@@ -126,7 +126,9 @@ class OddsText {
     void print(const std::string& title) {
         page_.line(title, Style::title);
         std::string extent = fmt::format("{} round{}", odds_.rounds, odds_.rounds == 1 ? "" : "s");
-        if (odds_.to_the_end)
+        if (odds_.to_the_end && odds_.keeps_secrets())
+            extent += ", then on to the end";
+        else if (odds_.to_the_end)
             extent += fmt::format(", then on to the end ({} more on average)", number(odds_.expected_rounds));
         const bool fights = std::any_of(odds_.actions.begin(), odds_.actions.end(),
                                         [](const ActionOdds& action) { return action.attack; });
@@ -135,6 +137,7 @@ class OddsText {
         besides_hits();
         others();
         not_made();
+        secrets();
         units();
         left();
     }
@@ -279,6 +282,17 @@ class OddsText {
                 if (odds_.rounds > 1) text += fmt::format(" (round {})", action.round);
                 page_.line(text);
             }
+    }
+
+    void secrets() {
+        bool first = true;
+        for (const ActionOdds& action : odds_.actions) {
+            if (action.secret.empty()) continue;
+            if (std::exchange(first, false)) page_.line().line("not told", Style::notable);
+            page_.line(fmt::format("  {}: {}", action.text, action.secret));
+        }
+        if (odds_.some_are_secret)
+            page_.line().line("what else may become of it hangs on what is still secret", Style::notable);
     }
 
     void units() {

@@ -49,8 +49,7 @@ bool Unfolding::advance(Spread& spread, const Move& move, Tally* tally) {
         for (const Outcomes::One& one : outcomes.all)
             next.states[branching_.after(state, one)] += share * one.weight;
         if (next.states.size() > most_states_)
-            throw InputError(fmt::format(
-                "expected a battle with fewer outcomes: it comes to more than {} states", most_states_));
+            throw TooLarge{fmt::format("{} states of the battle at one time", most_states_)};
         made = made || !outcomes.never_made();
         if (tally == nullptr) continue;
         tally->rolled = tally->rolled || outcomes.rolled;
@@ -129,9 +128,7 @@ void Unfolding::look_ahead(const Spread& begin, const std::vector<Move>& round, 
         const auto [entry, is_new] = numbers.try_emplace(state, turns.size());
         if (!is_new) return entry->second;
         if (turns.size() >= most_states_)
-            throw InputError(fmt::format(
-                "expected a battle with fewer outcomes: to its end it goes through more than {} states",
-                most_states_));
+            throw TooLarge{fmt::format("{} states of the battle to its end", most_states_)};
         turns.push_back(turn_from(state, round));
         seen.push_back(Seen::now);
         path.emplace_back(entry->second, 0);

@@ -46,6 +46,7 @@ class DumpWriter {
 
     void all_steps() {
         TableHistory history(replay_.table());
+        replay_.table().keep_touched();
         raw(",\n\"steps\":[");
         for (std::size_t step = 0; step < replay_.steps().size(); ++step) {
             raw(step == 0 ? "\n" : ",\n");
@@ -109,7 +110,7 @@ class DumpWriter {
         for (const auto& command : replay_.commands(step))
             if (const auto* line = std::get_if<Chat>(&command)) chat.push_back(line->text);
         replay_.forward();
-        const TableChanges changes = history.update();
+        const TableChanges changes = history.update(replay_.table().take_touched());
         raw(fmt::format("{{\"step\":{},\"token\":{},\"leaves\":{},\"chat\":{},\"changed\":[", step + 1,
                         log_step.token, stream.branches()[log_step.branch].node_count, to_text(chat, -1)));
         OrderedJson removed = OrderedJson::array();

@@ -67,8 +67,7 @@ class LegalityText {
             if (detail_ != Detail::verbose && repeats(action)) continue;
             at_ = &action;
             if (action.hidden) {
-                page_.line(fmt::format("  {}: something that {} cannot see", where(action.step, "", ""),
-                                       report_.reader));
+                page_.line(fmt::format("  {}: {}", where(action.step, "", ""), unseen_by(report_.reader)));
                 continue;
             }
             page_.line(fmt::format("  {}: {}", where(action.step, action.player, action.side), action.text));
@@ -87,8 +86,7 @@ class LegalityText {
                           report_.shows_moves ? Style::notable : Style::bad);
         for (const Found& one : report_.found) {
             if (one.hidden) {
-                page_.line(
-                    fmt::format("  {}: something that {} cannot see", name_of(one.verdict), report_.reader));
+                page_.line(fmt::format("  {}: {}", name_of(one.verdict), unseen_by(report_.reader)));
                 continue;
             }
             page_.line(fmt::format("  {}: {}{}{}", name_of(one.verdict), one.counter,
@@ -281,28 +279,6 @@ class LegalityText {
         }
     }
 
-    /// Those who spend the same and have the same left stand together.
-    static std::string spent_words(const std::vector<Spent>& all) {
-        std::string words;
-        for (auto spent = all.begin(); spent != all.end();) {
-            const auto other = std::find_if(spent, all.end(), [&](const Spent& one) {
-                return one.points != spent->points || one.left != spent->left || one.noun != spent->noun;
-            });
-            std::string names;
-            for (auto one = spent; one != other; ++one)
-                names += fmt::format("{}{}",
-                                     one == spent       ? ""
-                                     : one + 1 == other ? " and "
-                                                        : ", ",
-                                     one->counter);
-            words += fmt::format("; {} spend{} {} {}{}{}", names, other - spent == 1 ? "s" : "",
-                                 game::to_text(spent->points), spent->noun, spent->points == 1 ? "" : "s",
-                                 spent->left ? fmt::format(", {} left", game::to_text(*spent->left)) : "");
-            spent = other;
-        }
-        return words;
-    }
-
     void remarks(const char* title, const std::vector<Remark>& remarks) {
         if (remarks.empty()) return;
         page_.line().line(title, Style::dim);
@@ -384,24 +360,7 @@ class LegalityText {
         if (report_.differs.empty()) return;
         page_.line().line("the table shows something else", Style::notable);
         for (const Difference& one : report_.differs)
-            page_.line(fmt::format("  {}", sentence(one)));
-    }
-
-    std::string sentence(const Difference& one) const {
-        const std::string words = catalog_.words_of(one.fact);
-        if (one.counter.empty())
-            return fmt::format("the table shows {} {}, it is {}", words, one.shows, one.has);
-        const std::string counter = fmt::format("the counter of {}", one.counter);
-        if (one.fact != "place") {
-            if (one.shows == "no" && one.has == "yes")
-                return fmt::format("{} does not show \"{}\"", counter, words);
-            if (one.shows == "yes" && one.has == "no")
-                return fmt::format("{} shows \"{}\", which it is not", counter, words);
-            return fmt::format("{} shows {} {}, it has {}", counter, words, one.shows, one.has);
-        }
-        return fmt::format("{} {}, it is {}", counter,
-                           one.shows.empty() ? "lies nowhere" : fmt::format("lies in {}", one.shows),
-                           one.has.empty() ? "out of play" : fmt::format("in {}", one.has));
+            page_.line(fmt::format("  {}", difference_words(one, catalog_)));
     }
 
     const LegalityReport& report_;
@@ -415,6 +374,43 @@ class LegalityText {
 };
 
 }  // namespace
+
+std::string unseen_by(const std::string& reader) {
+    return fmt::format("something that {} cannot see", reader);
+}
+
+std::string difference_words(const Difference& one, const catalog::Catalog& catalog) {
+    const std::string words = catalog.words_of(one.fact);
+    if (one.counter.empty()) return fmt::format("the table shows {} {}, it is {}", words, one.shows, one.has);
+    const std::string counter = fmt::format("the counter of {}", one.counter);
+    if (one.fact != "place") {
+        if (one.shows == "no" && one.has == "yes")
+            return fmt::format("{} does not show \"{}\"", counter, words);
+        if (one.shows == "yes" && one.has == "no")
+            return fmt::format("{} shows \"{}\", which it is not", counter, words);
+        return fmt::format("{} shows {} {}, it has {}", counter, words, one.shows, one.has);
+    }
+    return fmt::format("{} {}, it is {}", counter,
+                       one.shows.empty() ? "lies nowhere" : fmt::format("lies in {}", one.shows),
+                       one.has.empty() ? "out of play" : fmt::format("in {}", one.has));
+}
+
+std::string spent_words(const std::vector<Spent>& all) {
+    std::string words;
+    for (auto spent = all.begin(); spent != all.end();) {
+        const auto other = std::find_if(spent, all.end(), [&](const Spent& one) {
+            return one.points != spent->points || one.left != spent->left || one.noun != spent->noun;
+        });
+        std::string names;
+        for (auto one = spent; one != other; ++one)
+            names += fmt::format("{}{}", one == spent ? "" : one + 1 == other ? " and " : ", ", one->counter);
+        words += fmt::format("; {} spend{} {} {}{}{}", names, other - spent == 1 ? "s" : "",
+                             game::to_text(spent->points), spent->noun, spent->points == 1 ? "" : "s",
+                             spent->left ? fmt::format(", {} left", game::to_text(*spent->left)) : "");
+        spent = other;
+    }
+    return words;
+}
 
 void print_legality(const LegalityReport& report, const catalog::Catalog& catalog, Detail detail,
                     Page& page) {

@@ -79,6 +79,26 @@ const Suffix* family_of(const std::string& name, const OrderedJson& props, std::
     return nullptr;
 }
 
+/// Of two objects of the same sort, which mostly have the same members in the same order.
+std::set<std::string> names_of_differences(const OrderedJson& was, const OrderedJson& is) {
+    std::set<std::string> names;
+    for (const auto& [one, other] : {std::pair{&was, &is}, {&is, &was}}) {
+        const auto& members = one->get_ref<const OrderedJson::object_t&>();
+        const auto& others = other->get_ref<const OrderedJson::object_t&>();
+        auto same_place = others.begin();
+        for (const auto& [name, value] : members) {
+            const auto is_it = [&wanted = name](const auto& other_member) {
+                return other_member.first == wanted;
+            };
+            const bool in_order = same_place != others.end() && is_it(*same_place);
+            const auto found = in_order ? same_place : std::find_if(others.begin(), others.end(), is_it);
+            if (found == others.end() || found->second != value) names.insert(name);
+            if (same_place != others.end()) ++same_place;
+        }
+    }
+    return names;
+}
+
 OrderedJson changed_property(const std::string& name, const OrderedJson& from, const OrderedJson& to,
                              const OrderedJson& was, const OrderedJson& is) {
     std::string stem;
@@ -113,8 +133,7 @@ bool PieceStory::is_seen(const OrderedJson& piece) const {
     const Module* module = table_.module();
     if (module == nullptr || !piece["map"].is_string()) return true;
     const MapDefinition* map = module->find_map(piece["map"].get<std::string>());
-    if (map == nullptr || !map->is_private || map->visible_to_others) return true;
-    return std::find(map->sides.begin(), map->sides.end(), table_.viewer().side) != map->sides.end();
+    return map == nullptr || map->seen_by(table_.viewer().side);
 }
 
 std::string PieceStory::name(const OrderedJson& piece) const {
@@ -231,14 +250,9 @@ void PieceStory::tell_traits(const OrderedJson& before, const OrderedJson& after
     static const OrderedJson nothing = OrderedJson::object();
     const OrderedJson& was = before.contains("props") ? before["props"] : nothing;
     const OrderedJson& is = after.contains("props") ? after["props"] : nothing;
-    std::set<std::string> names;
-    for (const OrderedJson* props : {&was, &is})
-        for (const auto& [name, value] : props->items())
-            names.insert(name);
-    for (const std::string& property : names) {
+    for (const std::string& property : names_of_differences(was, is)) {
         const OrderedJson from = was.contains(property) ? was[property] : OrderedJson();
         const OrderedJson to = is.contains(property) ? is[property] : OrderedJson();
-        if (from == to) continue;
         std::string stem;
         const Suffix* family = family_of(property, is, stem);
         const bool follows = family != nullptr && !family->leads;

@@ -37,6 +37,14 @@ void print_contents(std::span<const Rule* const> rules, Page& page) {
     }
 }
 
+void print_found(std::span<const Rule* const> rules, Page& page) {
+    Columns columns;
+    for (const Rule* rule : rules)
+        columns.add({std::string(rule->short_id()), std::string(name_of(rule->kind)), rule->title});
+    page.line(fmt::format("found ({})", rules.size()), Style::title);
+    columns.print(page);
+}
+
 void print_rule(const Rule& rule, Page& page) {
     page.text(rule.id, Style::title).line(fmt::format("  {}: {}", name_of(rule.kind), rule.title));
     print_paragraph("", rule.says, page);

@@ -40,11 +40,19 @@ OrderedJson maps_json(const Tabletop& table) {
 }
 
 OrderedJson globals_json(const Tabletop& table) {
+    std::vector<NamedDeck> decks;
+    for (const Piece& piece : table.pieces())
+        if (piece.kind == PieceKind::deck) decks.push_back({table.ref_of(piece), deck_name(piece)});
+    return globals_json(table, decks);
+}
+
+OrderedJson globals_json(const Tabletop& table, std::span<const NamedDeck> decks) {
     auto all = table.properties();
-    for (const Piece& piece : table.pieces()) {
-        if (!piece.present || piece.kind != PieceKind::deck || piece.place.map == no_map) continue;
+    for (const auto& [deck, name] : decks) {
+        const Piece& piece = table.piece(deck);
+        if (!piece.present || piece.place.map == no_map) continue;
         const std::string& map = table.maps()[static_cast<std::size_t>(piece.place.map)].name;
-        all[map][deck_name(piece) + "_numPieces"] = std::to_string(piece.members.size());
+        all[map][name + "_numPieces"] = std::to_string(piece.members.size());
     }
     OrderedJson globals = OrderedJson::object();
     for (const auto& [container, properties] : all) {
@@ -87,29 +95,33 @@ void add_members(OrderedJson& json, const Tabletop& table, const Piece& piece) {
         json["members"].push_back(shown_id(table, member));
 }
 
-void add_counter(OrderedJson& json, const Tabletop& table, const Piece& piece) {
+void add_counter(OrderedJson& json, const Tabletop& table, const Piece& piece, Attention* attention) {
     if (piece.parent == no_piece) {
         json["parent"] = nullptr;
     } else {
-        const auto& members = table.piece(piece.parent).members;
         json["parent"] = shown_id(table, piece.parent);
-        json["index"] = std::find(members.begin(), members.end(), table.ref_of(piece)) - members.begin();
+        json["index"] = index_in_stack(table, piece);
     }
-    const auto seen = known_piece_name(table, piece, Sight::of_viewer);
-    const auto open = known_piece_name(table, piece, Sight::of_umpire);
+    const auto seen = known_piece_name(table, piece, Sight::of_viewer, attention);
+    const auto open = known_piece_name(table, piece, Sight::of_umpire, attention);
     if (seen) json["name"] = *seen;
     if (open && seen != open) json["openName"] = *open;
-    json["basicName"] = basic_name(table, piece);
+    json["basicName"] = basic_name(table, piece, attention);
     json["location"] = location_name(table, piece);
     json["board"] = board_name(table, piece);
     json["zone"] = zone_name(table, piece);
     OrderedJson properties = OrderedJson::object();
-    for (const auto& [name, value] : exported_properties(table, piece))
+    for (const auto& [name, value] : exported_properties(table, piece, attention))
         std::visit([&, &key = name](const auto& known) { append(properties, key, known); }, value);
     json["props"] = std::move(properties);
 }
 
 }  // namespace
+
+std::ptrdiff_t index_in_stack(const Tabletop& table, const Piece& piece) {
+    const auto& members = table.piece(piece.parent).members;
+    return std::find(members.begin(), members.end(), table.ref_of(piece)) - members.begin();
+}
 
 std::string shown_id(const Tabletop& table, PieceRef ref) {
     const Piece& piece = table.piece(ref);
@@ -117,7 +129,7 @@ std::string shown_id(const Tabletop& table, PieceRef ref) {
     return shown_id(table, piece.members.front()).insert(0, 1, '~');
 }
 
-OrderedJson piece_json(const Tabletop& table, const Piece& piece) {
+OrderedJson piece_json(const Tabletop& table, const Piece& piece, Attention* attention) {
     OrderedJson json = {{"id", shown_id(table, table.ref_of(piece))}, {"kind", kind_name(piece.kind)}};
     const bool counter = piece.kind == PieceKind::piece || piece.kind == PieceKind::other;
     if (counter) json["gpid"] = gpid(table, piece);
@@ -128,7 +140,7 @@ OrderedJson piece_json(const Tabletop& table, const Piece& piece) {
     json["x"] = piece.place.x;
     json["y"] = piece.place.y;
     if (counter)
-        add_counter(json, table, piece);
+        add_counter(json, table, piece, attention);
     else
         add_members(json, table, piece);
     return json;

@@ -36,7 +36,7 @@ std::shared_ptr<const GameRules> GameRules::load(const catalog::GameFiles& files
     rules->note_worth();
     rules->load_usual(files);
     rules->load_tellings(files);
-    rules->check_registrations(files);
+    if (!files.ships_all()) rules->check_registrations(files);
     rules->check_owners();
     return rules;
 }

@@ -215,9 +215,14 @@ std::vector<Action> Referee::due(const Action* next) const {
 Referee::Considered Referee::in_this_way(const Action& action, const Understanding& way) const {
     Considered all{action, {}, {}};
     Judgement& judgement = all.judgement;
-    const Action& first = way.orders.empty() ? action : way.orders.front();
-    judgement.verb = first.verb;
-    judgement.arguments = first.arguments;
+    // The order that its dice were for, or else the first.
+    const auto rolled = std::find_if(way.orders.begin(), way.orders.end(),
+                                     [](const Action& order) { return !order.dice.empty(); });
+    const Action& meant = rolled != way.orders.end() ? *rolled
+                          : way.orders.empty()       ? action
+                                                     : way.orders.front();
+    judgement.verb = meant.verb;
+    judgement.arguments = meant.arguments;
     judgement.understood_as = way.as;
     std::set<game::RuleUse> used;
     const std::size_t before = position_.mark();

@@ -1,6 +1,7 @@
 #include "umpire/vassal/archive.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/incoming.hpp"
 #include "umpire/vassal/limits.hpp"
 
 #include <fmt/core.h>
@@ -118,6 +119,8 @@ Archive::Archive(zip* archive, std::string name, std::uint64_t size)
         throw InputError(
             fmt::format("holds {} entries, and at most {} are accepted", count, limits::archive_entries))
             .in_file(name_);
+    // An entry's headers have about so many bytes.
+    comes_in(name_, static_cast<std::size_t>(count) * 100);
     std::unordered_set<std::string_view> names;
     entries_.reserve(static_cast<std::size_t>(count));
     for (std::uint64_t index = 0; index < static_cast<std::uint64_t>(count); ++index) {
@@ -202,6 +205,7 @@ TextBlock Archive::read(const Entry& entry, std::uint64_t limit) const try {
             .in_entry(entry.name);
     if (entry.method == ZIP_CM_STORE && entry.size != entry.compressed_size)
         throw InputError("is stored, but its two sizes differ").in_entry(entry.name);
+    comes_in(name_, entry.size);
     TextBlock raw = read_raw(entry);
     TextBlock text = entry.method == ZIP_CM_STORE ? std::move(raw) : inflate(raw, entry);
     if (libdeflate_crc32(0, text.data(), text.size()) != entry.crc)
@@ -224,6 +228,7 @@ std::string Archive::read_start(const Entry& entry, std::uint64_t count) const {
         throw InputError("cannot be opened: " + std::string(zip_strerror(zip_.get())))
             .in_entry(entry.name)
             .in_file(name_);
+    comes_in(name_, static_cast<std::size_t>(std::min(count, entry.size)));
     std::string start(static_cast<std::size_t>(std::min(count, entry.size)), '\0');
     std::size_t done = 0;
     while (done < start.size()) {

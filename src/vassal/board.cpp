@@ -43,6 +43,10 @@ const Board* MapDefinition::find_board(std::string_view board_name) const {
     return found == boards.end() ? nullptr : &*found;
 }
 
+bool MapDefinition::seen_by(std::string_view side) const {
+    return !is_private || visible_to_others || std::find(sides.begin(), sides.end(), side) != sides.end();
+}
+
 std::vector<BoardChoice> MapDefinition::default_choices() const {
     if (!default_setup.empty()) return parse_board_choices(default_setup);
     if (boards.size() == 1 && !boards.front().reversible) return {{boards.front().name, false, 0, 0}};

@@ -19,6 +19,22 @@ AxisNumbering read_axis(const Attributes& attributes, const std::string& prefix)
     return axis;
 }
 
+std::optional<Colour> colour_of(const Attributes& attributes) {
+    return attributes.has("color") ? parse_colour(attributes.text("color")) : Colour{};
+}
+
+GridLook read_look(const Attributes& attributes) {
+    return {attributes.flag("visible", false), attributes.flag("dotsVisible", false), colour_of(attributes)};
+}
+
+NumberingLook read_numbering_look(const Attributes& attributes) {
+    return {attributes.flag("visible", false),
+            attributes.integer("fontSize", 9),
+            colour_of(attributes),
+            attributes.integer("rotateText", 0),
+            {attributes.integer("hDrawOff", 0), attributes.integer("vDrawOff", 0)}};
+}
+
 Numbering read_numbering(const pugi::xml_node& node, Numbering::Kind kind, const Surroundings& surroundings) {
     const Attributes attributes = attributes_of(node);
     Numbering numbering;
@@ -30,6 +46,7 @@ Numbering read_numbering(const pugi::xml_node& node, Numbering::Kind kind, const
     numbering.stagger = attributes.flag("stagger", true);
     numbering.location_format =
         FormattedText(attributes.text("locationFormat", "$gridLocation$"), surroundings.keeps_leading_zeros);
+    numbering.look = read_numbering_look(attributes);
     return numbering;
 }
 
@@ -57,6 +74,7 @@ HexGrid read_hex_grid(const pugi::xml_node& node, const Surroundings& surroundin
     grid.snaps = attributes.flag("snapTo", true);
     grid.edges_legal = attributes.flag("edgesLegal", false);
     grid.corners_legal = attributes.flag("cornersLegal", false);
+    grid.look = read_look(attributes);
     grid.numbering = find_numbering(node, surroundings);
     return grid;
 }
@@ -70,6 +88,7 @@ SquareGrid read_square_grid(const pugi::xml_node& node, const Surroundings& surr
     grid.snaps = attributes.flag("snapTo", true);
     grid.edges_legal = attributes.flag("edgesLegal", false);
     grid.corners_legal = attributes.flag("cornersLegal", false);
+    grid.look = read_look(attributes);
     grid.numbering = find_numbering(node, surroundings);
     return grid;
 }
@@ -82,7 +101,11 @@ RegionGrid read_region_grid(const pugi::xml_node& node) {
         regions.push_back(
             {attributes.text("name"), {attributes.integer("originx", 0), attributes.integer("originy", 0)}});
     });
-    return RegionGrid(regions, attributes_of(node).flag("snapto", true));
+    const Attributes attributes = attributes_of(node);
+    RegionGrid grid(regions, attributes.flag("snapto", true));
+    grid.names_visible = attributes.flag("visible", false);
+    grid.font_size = attributes.integer("fontsize", grid.font_size);
+    return grid;
 }
 
 Polygon read_outline(std::string_view path) {
@@ -152,6 +175,7 @@ Board read_board(const pugi::xml_node& node, const Surroundings& surroundings) {
     board.name = attributes.text("name");
     board.reversible = attributes.flag("reversible", false);
     board.image = attributes.text("image");
+    board.colour = parse_colour(attributes.text("color"));
     board.size = {std::max(0, attributes.integer("width", board.size.width)),
                   std::max(0, attributes.integer("height", board.size.height))};
     if (!board.image.empty()) {

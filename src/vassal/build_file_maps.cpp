@@ -32,7 +32,11 @@ class MapReader {
         if (name == "BoardPicker") {
             read_boards(node);
         } else if (name == "StackMetrics") {
-            map_.stacking_disabled = attributes_of(node).flag("disabled", false);
+            const Attributes attributes = attributes_of(node);
+            map_.stacking_disabled = attributes.flag("disabled", false);
+            map_.stacks.step = {attributes.integer("unexSepX", map_.stacks.step.x),
+                                attributes.integer("unexSepY", map_.stacks.step.y)};
+            map_.stacks.covered = parse_colour(attributes.text("color"));
         } else if (name == "LayeredPieceCollection") {
             const Attributes attributes = attributes_of(node);
             map_.layers = GameLayers{attributes.text("property"), attributes.texts("layerOrder")};

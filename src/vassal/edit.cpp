@@ -201,7 +201,7 @@ bool Edit::set_property(PieceRef ref, std::string_view name, std::string_view va
     const auto& traits = decoded(*piece.type).traits;
     for (std::size_t level = 0; level < traits.size(); ++level) {
         const auto state =
-            std::visit(Setter(traits[level], table_.own_state(piece, level), name, value), traits[level]);
+            std::visit(Setter(*traits[level], table_.own_state(piece, level), name, value), *traits[level]);
         if (!state) continue;
         change_level(ref, level, *state);
         return true;
@@ -215,14 +215,14 @@ void Edit::extend_trail(PieceRef ref) {
     if (piece.kind != PieceKind::piece || piece.place.map == no_map) return;
     const auto& traits = decoded(*piece.type).traits;
     for (std::size_t level = 0; level < traits.size(); ++level) {
-        if (!std::holds_alternative<Footprint>(traits[level])) continue;
+        if (!std::holds_alternative<Footprint>(*traits[level])) continue;
         auto trail =
-            std::get<FootprintState>(decode_trait_state(traits[level], table_.own_state(piece, level)));
+            std::get<FootprintState>(decode_trait_state(*traits[level], table_.own_state(piece, level)));
         const PixelPoint here{piece.place.x, piece.place.y};
         if (trail.points.empty() || trail.points.back() != here) trail.points.push_back(here);
         trail.ever_initialized = true;
         trail.start_map = table_.maps()[static_cast<std::size_t>(piece.place.map)].id;
-        return change_level(ref, level, encode_trait_state(traits[level], trail));
+        return change_level(ref, level, encode_trait_state(*traits[level], trail));
     }
 }
 
@@ -231,12 +231,12 @@ namespace {
 /// The first trait of this sort with its new owner, or with none: at which level of the piece, and as text.
 template <class Owned>
 std::optional<std::pair<std::size_t, std::string>> handed_to(std::optional<std::string_view> owner,
-                                                             const std::vector<Trait>& traits) {
+                                                             const std::vector<const Trait*>& traits) {
     for (std::size_t level = 0; level < traits.size(); ++level) {
-        if (!std::holds_alternative<Owned>(traits[level])) continue;
+        if (!std::holds_alternative<Owned>(*traits[level])) continue;
         typename Owned::State state;
         if (owner) state.owner = std::string(*owner);
-        return std::pair(level, encode_trait_state(traits[level], state));
+        return std::pair(level, encode_trait_state(*traits[level], state));
     }
     return std::nullopt;
 }

@@ -77,7 +77,7 @@ enum class Kind { end, name, text, number, sign };
 
 struct Token {
     Kind kind = Kind::end;
-    std::string text;  // a name, a text without its quotes, digits, or a sign
+    std::string_view text;  // a name, digits, a sign, or a text as it stands between its quotes
 };
 
 bool is_digit(char c) {
@@ -88,44 +88,38 @@ bool is_name_start(char c) {
            static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Length of the text literal that starts here, its value appended.
-std::size_t read_text(std::string_view source, std::string& value) {
+/// Length of the text literal that starts here.
+std::size_t length_of_text(std::string_view source) {
     for (std::size_t i = 1; i < source.size(); ++i) {
         if (source[i] == '"') return i + 1;
-        if (source[i] != '\\') {
-            value += source[i];
-            continue;
-        }
+        if (source[i] != '\\') continue;
         if (++i == source.size()) break;
-        switch (source[i]) {
-            case 'n':
-                value += '\n';
-                break;
-            case 't':
-                value += '\t';
-                break;
-            case '"':
-            case '\'':
-            case '\\':
-                value += source[i];
-                break;
-            default:
-                throw Beyond{};
-        }
+        if (std::string_view("nt\"'\\").find(source[i]) == std::string_view::npos) throw Beyond{};
     }
     throw Beyond{};
 }
 
-std::size_t read_sign(std::string_view source, std::string& value) {
-    for (const std::string_view two : {"==", "!=", "<=", ">=", "&&", "||"})
-        if (source.starts_with(two)) {
-            value = two;
-            return 2;
+/// What a text literal means, of which only signs that are known stand behind a backslash.
+std::string meant_by(std::string_view literal) {
+    std::string value;
+    value.reserve(literal.size());
+    for (std::size_t i = 0; i < literal.size(); ++i) {
+        if (literal[i] != '\\') {
+            value += literal[i];
+            continue;
         }
+        const char escaped = literal[++i];
+        value += escaped == 'n' ? '\n' : escaped == 't' ? '\t' : escaped;
+    }
+    return value;
+}
+
+std::size_t length_of_sign(std::string_view source) {
+    for (const std::string_view two : {"==", "!=", "<=", ">=", "&&", "||"})
+        if (source.starts_with(two)) return 2;
     // Doubled signs are other operators, which change variables.
     if (source.starts_with("++") || source.starts_with("--")) throw Beyond{};
     if (std::string_view("+-*/%<>!?:()").find(source.front()) == std::string_view::npos) throw Beyond{};
-    value = source.front();
     return 1;
 }
 
@@ -137,7 +131,8 @@ Token read_token(std::string_view& source) {
     const char first = source.front();
     if (first == '"') {
         token.kind = Kind::text;
-        length = read_text(source, token.text);
+        length = length_of_text(source);
+        token.text = source.substr(1, length - 2);
     } else if (is_digit(first) || is_name_start(first)) {
         token.kind = is_digit(first) ? Kind::number : Kind::name;
         while (length < source.size() && (is_digit(source[length]) || is_name_start(source[length])))
@@ -145,7 +140,8 @@ Token read_token(std::string_view& source) {
         token.text = source.substr(0, length);
     } else {
         token.kind = Kind::sign;
-        length = read_sign(source, token.text);
+        length = length_of_sign(source);
+        token.text = source.substr(0, length);
     }
     source.remove_prefix(length);
     return token;
@@ -238,7 +234,7 @@ class Evaluation {
     Value comparison() {
         Value value = additive();
         while (at("<") || at(">") || at("<=") || at(">=")) {
-            const std::string sign = token_.text;
+            const std::string_view sign = token_.text;
             advance();
             const Value right = additive();
             if (!computing_) continue;
@@ -299,26 +295,26 @@ class Evaluation {
         }
         const Token token = token_;
         advance();
-        if (token.kind == Kind::text) return token.text;
+        if (token.kind == Kind::text) return computing_ ? Value(meant_by(token.text)) : Value();
         if (token.kind == Kind::number) return literal(token.text);
         if (token.kind == Kind::name) return at("(") ? call(token.text) : named(token.text);
         throw Beyond{};
     }
 
-    static Value literal(const std::string& digits) {
+    static Value literal(std::string_view digits) {
         const auto number = java::parse_int(digits);
         // A leading zero makes it octal.
         if (!number || (digits.size() > 1 && digits.front() == '0')) throw Beyond{};
         return *number;
     }
 
-    Value named(const std::string& name) {
+    Value named(std::string_view name) {
         if (name == "true" || name == "false") return name == "true";
         if (name == "null" || name == "new" || name == "this" || name == "return") throw Beyond{};
         return computing_ ? property_value(lookup_(name).value_or(""), options_) : Value();
     }
 
-    Value call(const std::string& function) {
+    Value call(std::string_view function) {
         expect("(");
         const bool as_text = function == "GetString";
         if (!as_text && function != "GetProperty") throw Beyond{};

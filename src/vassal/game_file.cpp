@@ -1,6 +1,7 @@
 #include "umpire/vassal/game_file.hpp"
 
 #include "umpire/error.hpp"
+#include "umpire/incoming.hpp"
 #include "umpire/vassal/limits.hpp"
 
 namespace umpire::vassal {
@@ -24,6 +25,8 @@ GameFile read_game_file(const Archive& archive) try {
     TextBlock text = archive.read(*entry, limits::saved_game_bytes);
     try {
         file.obfuscation = uncover(text);
+        // Packed twice, it may be larger than its entry.
+        if (text.size() > entry->size) comes_in(file.name, text.size() - entry->size);
         file.stream = CommandStream(std::make_shared<const TextBlock>(std::move(text)));
     } catch (InputError& error) {
         error.in_entry(std::string(saved_game));

@@ -93,6 +93,12 @@ bool same_obfuscation(const Obfuscation& wanted, const Obfuscation& found) {
 
 }  // namespace
 
+void write_file(const std::filesystem::path& path, std::string_view bytes) {
+    DraftFile draft(path);
+    draft.write(bytes);
+    draft.put_in_place();
+}
+
 void write_game_file(const std::filesystem::path& path, const GameFileContent& content) {
     const TextBlock archive = archive_of(path, content);
     DraftFile draft(path);

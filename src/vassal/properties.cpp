@@ -45,13 +45,18 @@ bool is_script(std::string_view format) {
 /// Answers for one piece at one moment.
 class Asker {
   public:
-    Asker(const Tabletop& table, const Piece& piece)
-        : table_(table), piece_(piece), decoded_(decoded(*piece.type)), references_(own_references_) {}
+    Asker(const Tabletop& table, const Piece& piece, Attention* attention = nullptr)
+        : table_(table),
+          piece_(piece),
+          decoded_(decoded(*piece.type)),
+          attention_(attention),
+          references_(own_references_) {}
     /// Asks on behalf of another property.
     Asker(const Asker& from, const Piece& piece)
         : table_(from.table_),
           piece_(piece),
           decoded_(decoded(*piece.type)),
+          attention_(from.attention_),
           depth_(from.depth_ + 1),
           references_(from.references_) {
         ++references_;
@@ -71,6 +76,7 @@ class Asker {
     }
 
     Answer ask_surroundings(std::string_view name) const {
+        if (attention_ != nullptr) attention_->overhear(name);
         const Place& place = piece_.place;
         if (place.map != no_map) {
             const std::string& map = table_.maps()[static_cast<std::size_t>(place.map)].name;
@@ -93,16 +99,30 @@ class Asker {
             if (!answer) return std::nullopt;
             return text_of(*answer);
         };
+        if (attention_ != nullptr && attention_->scripts != nullptr && is_script(format))
+            return attention_->scripts->evaluate(format, lookup);
         return evaluate_format(format, lookup);
     }
 
     std::optional<std::string> name(Sight sight) const;
 
     std::string basic_name() const {
-        for (const Trait& trait : decoded_.traits)
-            if (const auto* basic = std::get_if<BasicName>(&trait))
+        for (const Trait* trait : decoded_.traits)
+            if (const auto* basic = std::get_if<BasicName>(trait))
                 if (!basic->name.empty()) return evaluate(basic->name).value_or("");
         return decoded_.basic.name;
+    }
+
+    std::optional<int> shown_level(std::size_t level) const {
+        const Trait& trait = *decoded_.traits[level];
+        if (const auto* layer = std::get_if<Layer>(&trait)) return layer_value(*layer, level);
+        if (const auto* old = std::get_if<MultiKeyLayer>(&trait)) return layer_value(*old, level);
+        return std::nullopt;
+    }
+
+    std::optional<std::string> shown_label(std::size_t level) const {
+        if (!std::holds_alternative<Label>(*decoded_.traits[level])) return std::nullopt;
+        return evaluate(java::trim(state(level)));
     }
 
   private:
@@ -122,7 +142,7 @@ class Asker {
 
     Answer ask_trait(std::size_t level, std::string_view name) const {
         return std::visit([&](const auto& trait) { return answer(trait, level, name); },
-                          decoded_.traits[level]);
+                          *decoded_.traits[level]);
     }
 
     template <class Any>
@@ -188,7 +208,7 @@ class Asker {
         if (!name.starts_with(rotate.name)) return std::nullopt;
         const std::string_view rest = name.substr(rotate.name.size());
         if (rest != "_Facing" && rest != "_Degrees") return std::nullopt;
-        const auto turned = std::get<RotateState>(decode_trait_state(decoded_.traits[level], state(level)));
+        const auto turned = std::get<RotateState>(decode_trait_state(*decoded_.traits[level], state(level)));
         if (rest == "_Facing") return number(rotate.facings == 1 ? 1 : wrapping_add(turned.facing, 1));
         const double degrees = rotate.facings == 1 ? turned.degrees : turned.facing * 360.0 / rotate.facings;
         return number(std::abs(java::round(degrees) % 360));
@@ -203,7 +223,7 @@ class Asker {
     Answer answer(const Footprint&, std::size_t level, std::string_view name) const {
         if (name != "Moved") return std::nullopt;
         for (std::size_t inner = level + 1; inner < decoded_.traits.size(); ++inner)
-            if (std::holds_alternative<MarkMoved>(decoded_.traits[inner]))
+            if (std::holds_alternative<MarkMoved>(*decoded_.traits[inner]))
                 return flag(state(inner) == "true");
         return flag(false);
     }
@@ -262,7 +282,7 @@ class Asker {
         if (name == "AttachName") return text(attachment.name);
         if (!count && name != "AttachList") return std::nullopt;
         const auto attached =
-            std::get<AttachmentState>(decode_trait_state(decoded_.traits[level], state(level))).pieces;
+            std::get<AttachmentState>(decode_trait_state(*decoded_.traits[level], state(level))).pieces;
         if (count) return number(static_cast<int>(attached.size()));
         return text(encode_list(attached));
     }
@@ -272,7 +292,7 @@ class Asker {
         if (name == "MatID") return text(mat.name + "_" + std::string(piece_.id));
         if (name == "NoStack") return flag(true);
         if (name != "MatNumCargo") return std::nullopt;
-        const auto cargo = std::get<MatState>(decode_trait_state(decoded_.traits[level], state(level)));
+        const auto cargo = std::get<MatState>(decode_trait_state(*decoded_.traits[level], state(level)));
         return number(static_cast<int>(cargo.pieces.size()));
     }
 
@@ -355,10 +375,10 @@ class Asker {
     }
 
     std::optional<std::string> mask_owner(std::size_t level) const {
-        return std::get<MaskState>(decode_trait_state(decoded_.traits[level], state(level))).owner;
+        return std::get<MaskState>(decode_trait_state(*decoded_.traits[level], state(level))).owner;
     }
     std::optional<std::string> hidden_by(std::size_t level) const {
-        return std::get<InvisibleState>(decode_trait_state(decoded_.traits[level], state(level))).owner;
+        return std::get<InvisibleState>(decode_trait_state(*decoded_.traits[level], state(level))).owner;
     }
 
     Answer ask_basic(std::string_view name) const;
@@ -372,6 +392,7 @@ class Asker {
     const Tabletop& table_;
     const Piece& piece_;
     const DecodedTraits& decoded_;
+    Attention* attention_;
     int depth_ = 0;
     int own_references_ = 0;
     int& references_;
@@ -406,6 +427,9 @@ Answer Asker::ask_position(std::string_view name) const {
 }
 
 Answer Asker::ask_stack(std::string_view name) const {
+    if (name != "StackPos" && name != "StackSize" && name != "DeckPosition" && name != "DeckName")
+        return std::nullopt;
+    if (attention_ != nullptr) attention_->overhear(name);
     const Piece* parent = piece_.parent == no_piece ? nullptr : &table_.piece(piece_.parent);
     const bool in_deck = parent != nullptr && parent->kind == PieceKind::deck;
     // A counter that lies alone is the top of a stack of one.
@@ -452,7 +476,7 @@ std::optional<std::string> Asker::name(Sight sight) const {
     if (is_endless()) return std::nullopt;
     std::optional<std::string> name = basic_name();
     for (std::size_t level = decoded_.traits.size(); level-- > 0 && name;) {
-        const Trait& trait = decoded_.traits[level];
+        const Trait& trait = *decoded_.traits[level];
         if (const auto* layer = std::get_if<Layer>(&trait)) {
             name = with_layer_name(*layer, level, *std::move(name));
         } else if (const auto* old = std::get_if<MultiKeyLayer>(&trait)) {
@@ -488,8 +512,8 @@ std::optional<std::string> Asker::name(Sight sight) const {
 
 std::vector<std::string> Asker::names() const {
     std::vector<std::string> names = {"UniqueID", "StackPos", "StackSize", "DeckName", "DeckPosition"};
-    for (const Trait& trait : decoded_.traits)
-        add_exported_names(trait, names);
+    for (const Trait* trait : decoded_.traits)
+        add_exported_names(*trait, names);
     for (const auto& stored : decode_basic_piece_state(state(decoded_.traits.size())).properties)
         names.push_back(stored.name);
     std::sort(names.begin(), names.end());
@@ -502,6 +526,29 @@ bool is_counter(const Piece& piece) {
 }
 
 }  // namespace
+
+std::optional<std::string> ScriptMemory::evaluate(std::string_view format, const Lookup& lookup) {
+    auto place = by_format_.find(format);
+    if (place == by_format_.end()) place = by_format_.emplace(format, Known()).first;
+    Known& known = place->second;
+    // A script that asks for itself.
+    if (known.is_busy) return evaluate_format(format, lookup);
+    known.is_busy = true;
+    const bool still_so =
+        known.is_made && std::all_of(known.asked.begin(), known.asked.end(),
+                                     [&](const auto& one) { return lookup(one.first) == one.second; });
+    if (!still_so) {
+        known.asked.clear();
+        known.result = evaluate_format(format, [&](std::string_view name) {
+            auto value = lookup(name);
+            known.asked.emplace_back(name, value);
+            return value;
+        });
+        known.is_made = true;
+    }
+    known.is_busy = false;
+    return known.result;
+}
 
 std::string text_of(const PropertyValue& value) {
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
@@ -520,19 +567,40 @@ std::optional<std::string> piece_property(const Tabletop& table, const Piece& pi
     return text_of(*value);
 }
 
+std::optional<int> shown_level(const Tabletop& table, const Piece& piece, std::size_t trait) {
+    return Asker(table, piece).shown_level(trait);
+}
+
+std::optional<std::string> shown_label(const Tabletop& table, const Piece& piece, std::size_t trait) {
+    return Asker(table, piece).shown_label(trait);
+}
+
 std::vector<std::pair<std::string, PropertyValue>> exported_properties(const Tabletop& table,
-                                                                       const Piece& piece) {
+                                                                       const Piece& piece,
+                                                                       Attention* attention) {
     std::vector<std::pair<std::string, PropertyValue>> properties;
     if (!is_counter(piece)) return properties;
-    const Asker asker(table, piece);
-    for (auto& name : asker.names())
+    const Asker asker(table, piece, attention);
+    for (auto& name : asker.names()) {
+        if (attention != nullptr) attention->property = name;
         if (auto value = asker.ask_piece(name)) properties.emplace_back(std::move(name), *std::move(value));
+    }
+    if (attention != nullptr) attention->property = {};
     return properties;
 }
 
-std::optional<std::string> known_piece_name(const Tabletop& table, const Piece& piece, Sight sight) {
+std::optional<PropertyValue> exported_property(const Tabletop& table, const Piece& piece,
+                                               std::string_view name, Attention* attention) {
+    if (attention != nullptr) attention->property = name;
+    auto value = Asker(table, piece, attention).ask_piece(name);
+    if (attention != nullptr) attention->property = {};
+    return value;
+}
+
+std::optional<std::string> known_piece_name(const Tabletop& table, const Piece& piece, Sight sight,
+                                            Attention* attention) {
     if (!is_counter(piece)) return std::nullopt;
-    return Asker(table, piece).name(sight);
+    return Asker(table, piece, attention).name(sight);
 }
 
 std::string piece_name(const Tabletop& table, const Piece& piece, Sight sight) {
@@ -542,8 +610,8 @@ std::string piece_name(const Tabletop& table, const Piece& piece, Sight sight) {
     return basic_name(table, piece);
 }
 
-std::string basic_name(const Tabletop& table, const Piece& piece) {
-    return Asker(table, piece).basic_name();
+std::string basic_name(const Tabletop& table, const Piece& piece, Attention* attention) {
+    return Asker(table, piece, attention).basic_name();
 }
 
 }  // namespace umpire::vassal

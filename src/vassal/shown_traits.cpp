@@ -4,8 +4,9 @@
 #include "umpire/vassal/tabletop.hpp"
 #include "umpire/vassal/traits.hpp"
 
+#include "decoded_traits.hpp"
+
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -22,23 +23,11 @@ Visit(Sorts...) -> Visit<Sorts...>;
 
 }  // namespace
 
-struct ShownTraits::Known {
-    std::unordered_map<std::string_view, Trait> traits;
+ShownTraits::ShownTraits(const Tabletop& table) : table_(table) {}
 
-    /// A trait by its type as it stands in the file, read once.
-    const Trait& trait(std::string_view own_type) {
-        const auto found = traits.find(own_type);
-        if (found != traits.end()) return found->second;
-        return traits.emplace(own_type, decode_trait(own_type)).first->second;
-    }
-};
-
-ShownTraits::ShownTraits(const Tabletop& table) : table_(table), known_(std::make_unique<Known>()) {}
-ShownTraits::~ShownTraits() = default;
-
-void ShownTraits::look_at(const Piece& piece, std::size_t level, std::vector<ShownTrait>& shown) {
+void ShownTraits::look_at(const Piece& piece, std::size_t level, std::vector<ShownTrait>& shown) const {
     const std::string_view own_state = table_.own_state(piece, level);
-    const Trait& known = known_->trait(piece.type->traits[level]);
+    const Trait& known = trait_of(*piece.type, level);
     const auto shows = [&](std::string property, std::string text, bool printed = false) {
         shown.push_back({std::move(property), std::move(text), printed});
     };
@@ -69,16 +58,16 @@ void ShownTraits::look_at(const Piece& piece, std::size_t level, std::vector<Sho
                known);
 }
 
-std::vector<ShownTrait> ShownTraits::of(const Piece& piece) {
+std::vector<ShownTrait> ShownTraits::of(const Piece& piece) const {
     std::vector<ShownTrait> shown;
     for (std::size_t level = 0; level < piece.type->traits.size(); ++level)
         look_at(piece, level, shown);
     return shown;
 }
 
-bool ShownTraits::masked_from(const Piece& piece, const Viewer& viewer) {
+bool ShownTraits::masked_from(const Piece& piece, const Viewer& viewer) const {
     for (std::size_t level = 0; level < piece.type->traits.size(); ++level) {
-        const Trait& known = known_->trait(piece.type->traits[level]);
+        const Trait& known = trait_of(*piece.type, level);
         const auto* mask = std::get_if<Mask>(&known);
         if (mask == nullptr) continue;
         const auto state = decode_trait_state(known, table_.own_state(piece, level));

@@ -158,7 +158,7 @@ PieceRef Tabletop::create(std::string_view id, std::string_view type) {
     piece.kind = type == "stack"             ? PieceKind::stack
                  : type.starts_with("deck;") ? PieceKind::deck
                                              : PieceKind::piece;
-    record(Restore([](Tabletop& table) { table.pieces_.pop_back(); }));
+    record(Created());
     if (piece.kind == PieceKind::deck) {
         const std::string counted = deck_name(piece) + std::string(card_count_suffix);
         decks_[counted].push_back(ref);
@@ -171,10 +171,12 @@ PieceRef Tabletop::create(std::string_view id, std::string_view type) {
 void Tabletop::set_present(PieceRef ref, bool present) {
     Piece& piece = at(ref);
     if (piece.present == present) return;
-    if (journaling_)
+    if (journaling_) {
         record(PresenceWas{ref, piece.present, piece.id.empty() ? no_piece : find(piece.id)});
-    else
+    } else {
+        touch(ref);
         ++unrecorded_;
+    }
     piece.present = present;
     if (piece.id.empty()) return;
     if (present)
@@ -258,6 +260,7 @@ void Tabletop::undo_to(Mark mark) {
 }
 
 void Tabletop::take_back(Record& what) {
+    std::visit([this](const auto& one) { touch(one); }, what);
     if (auto* level = std::get_if<LevelWas>(&what)) {
         at(level->piece).levels[level->level] = level->text;
     } else if (auto* state = std::get_if<StateWas>(&what)) {
@@ -279,7 +282,11 @@ void Tabletop::take_back(Record& what) {
             by_id_.insert(piece.id, presence->owner_of_id);
     } else if (auto* face = std::get_if<FaceWas>(&what)) {
         at(face->deck).face_down = face->face_down;
+    } else if (std::holds_alternative<Created>(what)) {
+        touch_everything();
+        pieces_.pop_back();
     } else {
+        touch_everything();
         std::get<Restore>(what)(*this);
     }
 }

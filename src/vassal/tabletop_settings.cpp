@@ -26,9 +26,9 @@ bool Tabletop::apply(const Command& command) {
     if (started_) settle_layers();
     const std::size_t changes = journaling_ ? journal_.size() : unrecorded_;
     if (changes > limits::journal_records) {
-        std::size_t most = limits::journal_records;
+        std::size_t most = limits::journal_records + pieces_.size() * limits::journal_records_per_piece;
         for (const auto& block : blocks_)
-            most += block->size() * limits::journal_records_per_byte;
+            most += block->size() / limits::bytes_per_journal_record;
         if (changes > most) throw InputError("the log changes more than its size allows");
     }
     return std::visit(
@@ -115,6 +115,7 @@ void Tabletop::begin_save() {
     started_ = false;
     at_point_.clear();
     point_index_ = false;
+    touch_everything();
     record(Restore([old](Tabletop& table) {
         table.pieces_ = std::move(old->pieces);
         table.by_id_ = std::move(old->by_id);

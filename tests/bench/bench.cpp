@@ -1,4 +1,7 @@
 #include "umpire/error.hpp"
+#include "umpire/picture/canvas.hpp"
+#include "umpire/picture/images.hpp"
+#include "umpire/picture/scene.hpp"
 #include "umpire/vassal/limits.hpp"
 #include "umpire/vassal/module.hpp"
 #include "umpire/vassal/replay.hpp"
@@ -6,12 +9,13 @@
 #include "checked_log.hpp"
 #include "generated_game.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <libdeflate.h>
 #include <zip.h>
 
 #include <algorithm>
 #include <ctime>
+#include <fcntl.h>
 #include <functional>
 #include <limits>
 #include <sys/resource.h>
@@ -205,6 +209,117 @@ void bench_samples() {
     }
 }
 
+/// What the program costs from its start to its end, as a player runs it.
+Cost cost_of_program(int rounds, const std::vector<std::string>& arguments) {
+    std::vector<std::string> words{UMPIRE_PROGRAM};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> argv;
+    for (std::string& word : words)
+        argv.push_back(word.data());
+    argv.push_back(nullptr);
+    Cost best;
+    for (int round = 0; round < rounds; ++round) {
+        const pid_t child = fork();
+        if (child == 0) {
+            const int nowhere = open("/dev/null", O_WRONLY);
+            dup2(nowhere, STDOUT_FILENO);
+            dup2(nowhere, STDERR_FILENO);
+            execv(argv.front(), argv.data());
+            _exit(127);
+        }
+        int status = 0;
+        rusage usage{};
+        wait4(child, &status, 0, &usage);
+        // Violations and what nobody can tell are results too.
+        if (!WIFEXITED(status) || WEXITSTATUS(status) > 2)
+            throw umpire::InputError(fmt::format("umpire {} failed", fmt::join(arguments, " ")));
+        const auto seconds = [](const timeval& time) {
+            return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+        };
+        best = {std::min(best.seconds, seconds(usage.ru_utime) + seconds(usage.ru_stime)),
+                std::max(best.peak_bytes, static_cast<double>(usage.ru_maxrss) * 1024)};
+    }
+    return best;
+}
+
+const std::string samples = UMPIRE_SOURCE_DIR "/samples/";
+
+/// A turn of a few actions is mostly getting ready; nobody may notice how large the rulebooks are.
+void bench_start() {
+    const double help = cost_of_program(25, {"--help"}).seconds;
+    fmt::print("umpire --help: {:.2f} ms\n", help * 1e3);
+    const auto check = [](const char* log) {
+        const double seconds = cost_of_program(15, {"check", "--brief", samples + log}).seconds;
+        fmt::print("check {}: {:.1f} ms\n", log, seconds * 1e3);
+        return seconds;
+    };
+    for (const char* log : {"norwegian-sea/apr2-orders.vlog", "norwegian-sea/apr2-plain.vlog"})
+        report("  checking a few actions / --help", check(log) / help, 4.0);
+    constexpr double actions = 68, a_millisecond = 1e-3;
+    for (const char* log : {"two-theaters/fall42-clean.vlog", "two-theaters/fall42.vlog"})
+        report("  checking 68 actions / (5 --help and 1 ms an action)",
+               check(log) / (5 * help + actions * a_millisecond), 1.0);
+    report("  checking a month / 150 ms", check("european-theater/july41.vlog") / 0.15, 1.0);
+    report("  checking a whole month of 303 actions / 500 ms",
+           check("european-theater/month-clean.vlog") / 0.5, 1.0);
+}
+
+/// A log of a real module, told step by step, against a look at what is in it.
+void bench_replay() {
+    const std::string corpus = UMPIRE_SOURCE_DIR "/../shared/corpus/";
+    const std::string log = corpus + "generated-dev/nevsky-3.vlog", module = corpus + "nevsky/nevsky.vmod";
+    if (!std::filesystem::exists(log)) return fmt::print("no log of a real module is here\n");
+    const double inspect = cost_of_program(9, {"inspect", "-m", module, log}).seconds;
+    const double replay = cost_of_program(5, {"replay", "-m", module, log}).seconds;
+    const double dump = cost_of_program(5, {"dump", "--all-steps", "-m", module, log}).seconds;
+    fmt::print("a log of 156 steps: inspect {:.0f} ms, replay {:.0f} ms, dump --all-steps {:.0f} ms\n",
+               inspect * 1e3, replay * 1e3, dump * 1e3);
+    report("  replay / inspect", replay / inspect, 3.0);
+    report("  dump --all-steps / inspect", dump / inspect, 3.0);
+}
+
+/// A game that somebody has played for years.
+void bench_long_log(const std::string& folder) {
+    const std::string log = folder + "/long.vlog";
+    cost_once([] {}, [&] { write_archive(log, umpire::bench::generated_europa_log(100'000)); });
+    for (const char* command : {"check", "replay"}) {
+        const Cost cost =
+            cost_of_program(1, {command, "-m", samples + "norwegian-sea/norwegian-sea.vmod", log});
+        fmt::print("{} a log of 100,000 steps: {:.1f} s, {:.0f} MB\n", command, cost.seconds,
+                   cost.peak_bytes / (1U << 20U));
+        report("  seconds / 6", cost.seconds / 6, 1.0);
+        report("  megabytes / 150", cost.peak_bytes / (150U << 20U), 1.0);
+    }
+}
+
+/// All rules and all cases of all games.
+void bench_rulebooks() {
+    const double coverage = cost_of_program(1, {"rules", "--coverage"}).seconds;
+    const double cases = cost_of_program(1, {"try"}).seconds;
+    fmt::print("rules --coverage: {:.1f} s, try: {:.1f} s\n", coverage, cases);
+    report("  rules --coverage / 3 s", coverage / 3, 1.0);
+    report("  try / 3 s", cases / 3, 1.0);
+}
+
+/// Of the largest sort that people look at: 2,108 x 3,050 pixels.
+void bench_picture() {
+    const std::filesystem::path folder = UMPIRE_SOURCE_DIR "/samples/norwegian-sea";
+    const double seconds =
+        cost_of(3, [&] {
+            const std::filesystem::path file = folder / "norwegian-sea.vmod";
+            const Replay replay(read_game_file(folder / "apr2.vlog"),
+                                std::make_shared<const Module>(Module::load(file)));
+            umpire::picture::Images images(file);
+            const umpire::picture::Scene scene(replay.table(), Sight::of_umpire, images);
+            umpire::picture::Canvas canvas(images, scene.area(0), umpire::picture::Format::png);
+            scene.draw_boards(canvas, 0);
+            scene.draw_counters(canvas, 0);
+            if (canvas.finish().size() < 100'000) throw umpire::InputError("too little");
+        }).seconds;
+    fmt::print("a picture of the Norwegian Sea: {:.0f} ms\n", seconds * 1e3);
+    report("  drawing the whole map / 1 s", seconds, 1.0);
+}
+
 /// Every rule of the game has its cases: what the dearest of them cost shows here.
 void bench_cases() {
     const std::size_t count = umpire::bench::play_europa_cases();
@@ -226,12 +341,18 @@ int main() {
     bench_log(folder, 10'000, module);
     const double long_log = bench_log(folder, 100'000, module);
     report("time a step, log of 100,000 steps / of 1,000 steps", long_log / short_log, 1.3);
+    bench_start();
+    bench_replay();
     const double short_check = bench_check(folder, 1'000);
+    report("  a step with a plain move / 50 us", short_check / 50e-6, 1.0);
     const double long_check = bench_check(folder, 100'000);
     report("time to check a step, log of 100,000 steps / of 1,000", long_check / short_check, 1.5);
     bench_chain(folder);
     bench_samples();
+    bench_picture();
     bench_cases();
+    bench_rulebooks();
+    bench_long_log(folder);
     std::filesystem::remove_all(folder);
     return failures == 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/html/report_page.hpp"
 #include "umpire/report/legality.hpp"
 #include "umpire/report/legality_text.hpp"
 
@@ -63,7 +64,7 @@ inline std::string told_in_all_forms(const report::LegalityReport& report, const
         }
         all += captured.text();
     }
-    return all;
+    return all + html::report_page({{&catalog, nullptr, {{&report, {}}}, nullptr}}, {"Umpire", true});
 }
 
 }  // namespace umpire::testing

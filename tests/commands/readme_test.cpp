@@ -7,6 +7,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iomanip>
 #include <sstream>
 
 namespace readme_test {
@@ -39,7 +40,7 @@ std::vector<std::string> blocks(const std::string& kind) {
 std::vector<std::string> words_of(const std::string& line) {
     std::istringstream in(line);
     std::vector<std::string> words;
-    for (std::string word; in >> word;)
+    for (std::string word; in >> std::quoted(word);)
         words.push_back(word);
     return words;
 }
@@ -73,6 +74,10 @@ TEST_CASE("the examples in the README print what it shows") {
     // What one example writes another may read.
     const TemporaryFolder folder;
     const std::string here = folder.path().string() + "/";
+    // What somebody has put into the folder of his game.
+    std::filesystem::create_directories(folder / "our-game");
+    for (const char* name : {"norwegian-sea.vmod", "apr2-plain.vlog"})
+        std::filesystem::copy(source / "samples/norwegian-sea" / name, folder / "our-game" / name);
     for (const std::string& example : examples) {
         const auto end = example.find('\n');
         auto words = words_of(example.substr(0, end));
@@ -88,12 +93,15 @@ TEST_CASE("the examples in the README print what it shows") {
         for (auto& word : words)
             if (word.starts_with("samples/") || word.starts_with("tests/"))
                 word = (source / word).string();
+            else if (word.ends_with('/'))
+                word = here + word;
             else if (word.find('.') != std::string::npos && !word.starts_with("30A"))
                 word = here + word;
         const auto run = run_umpire(words, typed_in(example));
         CHECK(without(run.out, here) == example.substr(end + 1));
         CHECK(run.err.empty());
-        CHECK(run.exit_code == (words.front() == "check" ? exit_code_of_check(run.out) : 0));
+        CHECK(run.exit_code ==
+              (words.front() == "check" || words.front() == "watch" ? exit_code_of_check(run.out) : 0));
     }
 }
 

@@ -49,6 +49,38 @@ TEST_CASE("rules of a number prints every statement of it") {
     CHECK(rule.at("kind") == "limit");
 }
 
+TEST_CASE("rules are found by what they speak of, the best first") {
+    const Outcome found = run_umpire({"rules", "europa", "--search", "Battleship RANGE"});
+    CHECK(found.exit_code == 0);
+    // Its title is just that; others have it in longer titles, or in their texts only.
+    CHECK_THAT(found.out, StartsWith("found (") && Contains(")\n  30A1.s2 "));
+    const json rules =
+        json::parse(run_umpire({"rules", "europa", "--json", "--search", "battleship range"}).out)
+            .at("rules");
+    REQUIRE(rules.size() > 1);
+    CHECK(rules[0].at("id") == "europa:30A1.s2");
+    for (const json& rule : rules) {
+        const std::string text = rule.dump();
+        CHECK((text.find("attleship") != std::string::npos && text.find("ange") != std::string::npos));
+    }
+    CHECK_THAT(run_umpire({"rules", "europa", "--search", "28A.s3"}).out, Contains("One group at a time"));
+    // A word may be longer in the book, not shorter.
+    CHECK(run_umpire({"rules", "europa", "--search", "batt"}).exit_code == 0);
+    const auto complaint = [](const std::string& words) {
+        const Outcome outcome = run_umpire({"rules", "europa", "--search", words});
+        CHECK(outcome.exit_code == 3);
+        CHECK(outcome.out.empty());
+        return outcome.err;
+    };
+    CHECK(complaint("batleship range") ==
+          "umpire: no rule of europa speaks of 'batleship'; the nearest is 'battleship'\nsee umpire rules "
+          "--help\n");
+    CHECK_THAT(complaint("zone-of-contrul"),
+               Contains("no rule of europa speaks of 'zone-of-contrul'; the nearest is '"));
+    CHECK_THAT(complaint("carrier weather"),
+               StartsWith("umpire: no rule of europa speaks of all of 'carrier', 'weather'\n"));
+}
+
 TEST_CASE("a game or rule that there is not is bad usage and names the nearest") {
     for (const auto& [arguments, error] : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"rules", "eurpa"}, "there is no rulebook of 'eurpa'; the nearest is 'europa'"},

@@ -94,8 +94,27 @@ TEST_CASE("outputs of rulebooks are as their schema says") {
     check("rules", {"rules", "--json"});
     check("rules", {"rules", "--json", "aeto"});
     check("rules", {"rules", "--json", "europa", "28A"});
+    check("rules", {"rules", "--json", "europa", "--search", "fuel"});
     CHECK(complaints("rules", {{"game", "europa"}}) != "");
     CHECK(complaints("rules", {{"game", "europa"}, {"rules", {{{"id", "europa:1"}}}}}) != "");
+}
+
+TEST_CASE("what is written into a game folder is as its schemas say") {
+    const TemporaryFolder folder;
+    const auto written = [&](const char* name) { return json::parse(std::ifstream(folder / name)); };
+    std::filesystem::copy(UMPIRE_SOURCE_DIR "/samples/norwegian-sea/norwegian-sea.vmod", folder / "n.vmod");
+    std::filesystem::copy(UMPIRE_SOURCE_DIR "/samples/norwegian-sea/apr2-plain.vlog", folder / "a.vlog");
+    std::ofstream(folder / "half.vlog") << "PK";
+    check("umpire", {"init", "--json", folder.path().string()});
+    CHECK(complaints("umpire", written("umpire.json")) == "");
+    run_umpire({"watch", "--once", folder.path().string()});
+    CHECK(complaints("check", written("a.report.json")) == "");
+    CHECK(complaints("memory", written("umpire.memory.json")) == "");
+    const json watched = written("umpire.watched.json");
+    CHECK(complaints("watched", watched) == "");
+    CHECK(watched.at("checked").size() == 1);
+    CHECK(watched.at("refused").size() == 1);
+    CHECK(complaints("umpire", {{"exec", "x"}}) != "");
 }
 
 TEST_CASE("legality reports are as their schema says") {

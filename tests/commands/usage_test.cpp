@@ -24,8 +24,17 @@ TEST_CASE("bad usage is one sentence and where to read more") {
              {{"dump", "a", "b"}, "umpire: one file is expected, not 2\nsee umpire dump --help\n"},
              {{"dump", "--step", "x", "a"},
               "umpire: --step is a number or 'last', not 'x'\nsee umpire dump --help\n"},
+             {{"picture"}, "umpire: the module, save or log to draw is missing\nsee umpire picture --help\n"},
+             {{"picture", "-o", "a.png", "--step", "x", "a"},
+              "umpire: --step is a number or 'last', not 'x'\nsee umpire picture --help\n"},
              {{"dump", "--step", "1", "--all-steps", "a"},
               "umpire: --step and --all-steps exclude each other\nsee umpire dump --help\n"},
+             {{"init", "a", "b"}, "umpire: one folder is expected, not 2\nsee umpire init --help\n"},
+             {{"watch"}, "umpire: the folder to watch is missing\nsee umpire watch --help\n"},
+             {{"rules", "--search", "fuel"},
+              "umpire: --search needs the game to be searched\nsee umpire rules --help\n"},
+             {{"rules", "--search", "...", "europa"},
+              "umpire: --search is words, and has none\nsee umpire rules --help\n"},
              {{"diff", "a"}, "umpire: two files to compare are expected\nsee umpire diff --help\n"},
              {{"replay", "--from", "5", "--to", "3", "a"},
               "umpire: --from and --to are step numbers from 1, the first not after the last\n"
@@ -48,7 +57,7 @@ TEST_CASE("bad usage is one sentence and where to read more") {
 TEST_CASE("help and version are no errors") {
     const Outcome overview = run_umpire({"--help"});
     CHECK(overview.exit_code == 0);
-    for (const char* command : {"inspect", "dump", "replay", "diff", "rules"}) {
+    for (const char* command : {"inspect", "dump", "replay", "diff", "picture", "rules", "init", "watch"}) {
         CHECK_THAT(overview.out, Contains(command));
         const Outcome help = run_umpire({command, "--help"});
         CHECK(help.exit_code == 0);
@@ -81,7 +90,8 @@ TEST_CASE("a file that cannot be used is one sentence") {
 
 TEST_CASE("the list of commands keeps every name apart from what the command does") {
     const auto list = run_umpire({"--help"}).out;
-    for (const std::string command : {"inspect", "check", "adjudicate", "verify", "seed", "odds", "build"}) {
+    for (const std::string command :
+         {"inspect", "check", "adjudicate", "verify", "seed", "odds", "build", "picture", "init", "watch"}) {
         INFO(command);
         CHECK(list.find("\n  " + command + "  ") != std::string::npos);
     }

@@ -118,7 +118,7 @@ TEST_CASE("attacks on ships have their odds, and those of the aircraft too") {
     CHECK(as_map(odds_of(odds, "KG 26").hits) == Chances{{"0", "35/36"}, {"1", "1/36"}});
 }
 
-// Two dice and 2 have to come to 6, which they do unless they show 2 or 3.
+// Two dice have to come to 6; what adds to them adds against greater ships.
 TEST_CASE("a Sea Transport that is hit has lost a point, and the last of them sinks it") {
     const auto hits_on_points = [](int points) {
         const odds::Odds odds = DeclaredBattle(fmt::format(R"({{"places": {{"0505": {{}}}},
@@ -131,8 +131,8 @@ TEST_CASE("a Sea Transport that is hit has lost a point, and the last of them si
                                     .odds();
         return as_map(odds_of(odds, "STP").hits);
     };
-    CHECK(hits_on_points(2) == Chances{{"0", "1/12"}, {"1", "11/12"}});
-    CHECK(hits_on_points(1) == Chances{{"0", "1/12"}, {"eliminated", "11/12"}});
+    CHECK(hits_on_points(2) == Chances{{"0", "5/18"}, {"1", "13/18"}});
+    CHECK(hits_on_points(1) == Chances{{"0", "5/18"}, {"eliminated", "13/18"}});
 }
 
 TEST_CASE("a jump has its odds") {

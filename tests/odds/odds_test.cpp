@@ -223,8 +223,8 @@ TEST_CASE("an attack that the rules forbid is not made, and its reason is told")
     DeclaredBattle declared(
         in_denmark_strait(bismarck_fires + R"(, {"do": "fire", "unit": "Hood", "target": "Norfolk"})"));
     const odds::Odds odds = declared.odds();
-    CHECK(odds.illegal);
-    CHECK_FALSE(odds.cannot_tell);
+    CHECK(odds.is_illegal());
+    CHECK_FALSE(odds.cannot_tell());
     REQUIRE(odds.actions.size() == 2);
     CHECK(odds.actions[1].made.exact == "0");
     REQUIRE(odds.actions[1].not_made.size() == 1);
@@ -239,7 +239,7 @@ TEST_CASE("where a fact is missing nobody can tell the odds") {
             "units": {"Bismarck": {"type": "BB", "at": "A"}, "Hood": {"type": "BC", "at": "C"}},
             "steps": [{"do": "fire", "unit": "Bismarck", "target": "Hood"}]})");
     const odds::Odds odds = declared.odds();
-    CHECK(odds.cannot_tell);
+    CHECK(odds.cannot_tell());
     REQUIRE(odds.actions.size() == 2);  // the attack, and the damage step that follows it
     CHECK(odds.actions[0].made.exact == "0");
     CHECK(odds.actions[0].text == "fire Bismarck -> Hood");

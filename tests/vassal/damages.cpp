@@ -112,6 +112,11 @@ std::vector<std::pair<std::string, std::string>> general_changes(const std::stri
 
 }  // namespace
 
+void damage_at(std::string& bytes, std::size_t at, std::uint64_t number) {
+    const Kind& kind = kinds()[static_cast<std::size_t>(number % kinds().size())];
+    kind.change(bytes, at, static_cast<std::size_t>(number / kinds().size() % 1'000));
+}
+
 std::string sound_save_text() {
     return encode_tree({"begin_save", save_parts()});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ std::string sound_module_file();
 
 /// Truncations, flipped bits, changed bytes, and chunks that are missing, doubled or exchanged.
 std::vector<Damage> general_damages(const std::string& sound, const std::string& what, bool is_module);
+/// One of them, chosen by a number.
+void damage_at(std::string& bytes, std::size_t at, std::uint64_t number);
 /// The same inside the text of a log, in an archive that is sound, and damages of its disguise.
 std::vector<Damage> damaged_texts();
 /// Archives that lie about their entries.

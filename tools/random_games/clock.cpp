@@ -104,27 +104,53 @@ void RandomPlayer::of_this_stop() {
     if (!side.empty()) turn_.side = side;
 }
 
-bool RandomPlayer::next_stop() {
-    const Clock before = clock_;
+/// The track is set to where it is to be, or back if the rules have something against it.
+bool RandomPlayer::set_track(const Clock& before) {
     const auto turns = game_.table().turns();
+    Deed deed{turn_.side, "phase", "", {}, {}, true, "", {}};
+    deed.track = track_at(clock_.stops[clock_.at]);
+    game_.set_turn(deed.track);
+    if (goes_on(deed)) {
+        of_this_stop();
+        return true;
+    }
+    game_.step("", {}, [&](vassal::Edit& edit) {
+        for (const auto& [tracker, state] : turns)
+            edit.set_turn(tracker, state);
+    });
+    bound_->look_at_game();
+    clock_ = before;
+    return false;
+}
+
+bool RandomPlayer::next_stop() {
     for (int tries = 0; tries < tries_to_go_on; ++tries) {
+        const Clock before = clock_;
         if (++clock_.at >= clock_.stops.size()) plan_stops(turn_after(clock_.turn));
-        Deed deed{turn_.side, "phase", "", {}, {}, true, "", {}};
-        deed.track = track_at(clock_.stops[clock_.at]);
-        game_.set_turn(deed.track);
-        if (goes_on(deed)) {
-            of_this_stop();
-            return true;
-        }
-        game_.step("", {}, [&](vassal::Edit& edit) {
-            for (const auto& [tracker, state] : turns)
-                edit.set_turn(tracker, state);
-        });
-        bound_->look_at_game();
-        clock_ = before;
+        if (set_track(before)) return true;
         play_phase(3);
     }
     return false;
+}
+
+/// What lies between is left out, and the rest of that phase is over when it is done.
+bool RandomPlayer::go_on_to(Habits::Stop stop) {
+    const Habits::Stop& now = clock_.stops[clock_.at];
+    if (is_of(now, stop) && now.side == stop.side) return true;
+    const Clock before = clock_;
+    const auto& all = ground_.habits.stops;
+    const auto when = [&](const Habits::Stop& one) {
+        return std::find_if(all.begin(), all.end(),
+                            [&](const Habits::Stop& other) { return other.phase == one.phase; });
+    };
+    auto& stops = clock_.stops;
+    ++clock_.at;
+    const auto next = stops.begin() + static_cast<std::ptrdiff_t>(clock_.at);
+    stops.erase(
+        std::remove_if(next, stops.end(), [&](const Habits::Stop& one) { return when(one) <= when(stop); }),
+        stops.end());
+    stops.insert(stops.begin() + static_cast<std::ptrdiff_t>(clock_.at), std::move(stop));
+    return set_track(before);
 }
 
 }  // namespace umpire::samples

@@ -122,7 +122,8 @@ class Arena {
 
     void count(const Turn& turn, const PlayedLog& log, Style style, const Deed& deed, bool found, bool asked,
                Score& score) {
-        const bool shown = deed.order.empty() || ground_.habits.seen_on_table.contains(deed.verb) ||
+        const bool shown = deed.order.empty() ||
+                           (ground_.habits.seen_on_table.contains(deed.verb) && !deed.told) ||
                            style == Style::orders || style == Style::few;
         if (!shown) {
             ++score.not_shown;

@@ -41,7 +41,8 @@ struct Deed {
     std::string violation;         ///< which kind of one it is; empty if it is none
     std::set<std::string> broken;  ///< by which rules
     std::string meaning{};         ///< what the rules took it for, if that is not plain
-    /// Whatever the counters show of it, it was told: an enemy did something about it, or it began a combat.
+    /// Whatever the counters show of it, it was told: an enemy did something about it, or it began a combat,
+    /// or what is wrong with it shows in its words alone.
     bool told = false;
     /// What the turn track is set to; none: it goes on by one.
     std::vector<std::pair<std::string, std::string>> track{};

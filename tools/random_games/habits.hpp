@@ -32,7 +32,8 @@ struct Habits {
     std::vector<int> numbers;  ///< that orders name
 
     /// Orders that follow each other. In braces stands what chance chooses; "?" may fail without an end to
-    /// it, "~" is of the enemy, "*" is given for every hex of the way.
+    /// it, "~" is of the enemy, "*" is given for every hex of the way. "@offensive, combat" sets the turn
+    /// track to the step in which it goes on.
     struct Plan {
         std::set<std::string> phases;  ///< or steps
         std::vector<std::string> orders;
@@ -49,7 +50,7 @@ struct Habits {
 
     /// A way to break the rules.
     struct Violation {
-        enum class How : std::uint8_t { far, move, mark, place, order, drag };
+        enum class How : std::uint8_t { far, move, mark, place, order, drag, voyage };
         std::string name;
         How how = How::move;
         std::string rule{};     ///< that it is to break, or the beginning of its number; empty: any
@@ -60,7 +61,8 @@ struct Habits {
         bool value = false;
         bool at_sea = true;        ///< turned at sea, else anywhere
         std::string from{}, to{};  ///< the box that a unit is taken from, or put into
-        /// Of a drag: what is dragged, over which terrain to end, how far, and in which phases alone.
+        /// Of a drag or voyage: what is moved, over which terrain to end, how far, and in which phases or
+        /// steps alone.
         std::vector<std::string> types{};
         std::string terrain{};
         int nearest = 1, farthest = 1;
@@ -73,14 +75,16 @@ struct Habits {
     struct Blank {
         enum class What : std::uint8_t { units, group, place, way, side, nation };
         What what = What::units;
-        std::vector<std::string> types{};  ///< of the units; of a place the facts of which it has one
-        std::size_t at_most = 1;           ///< units; 0: all that lie together
-        std::string by{};                  ///< the units that go there, or that these lie with or are near
-        int within = 0;                    ///< hexes of them; 0: in the same place, or for a place anywhere
-        std::string to{};                  ///< of a way: the place
-        std::string over{};                ///< of a way: "sea" or "land"; of a place its terrain
-        bool of_enemy = false;
-        std::string is{};  ///< a fact that is so of the units
+        /// Of the units; of a group those of which it has one, of a place the facts of which it has one.
+        std::vector<std::string> types{};
+        std::size_t at_most = 1;  ///< units; 0: all that lie together
+        std::string by{};         ///< the units that go there, or that these lie with or are near
+        int within = 0;           ///< hexes of them; 0: in the same place, or for a place anywhere
+        std::string to{};         ///< of a way: the place
+        std::string over{};       ///< of a way: "sea", "land" or "air"; of a place its terrain
+        bool of_enemy = false;    ///< of a place: he holds it
+        std::string is{};         ///< a fact that is so of the units
+        bool inside = false;      ///< those alone that are in the group of `by`
     };
     std::map<std::string, Blank> blanks{};
     /// Facts that chits and tracks show, which somebody sets without a word, and to what.

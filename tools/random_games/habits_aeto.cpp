@@ -1,5 +1,9 @@
 #include "habits_aeto.hpp"
 
+#include <fmt/core.h>
+
+#include <string>
+
 /// A month and more of Advanced European Theater of Operations.
 namespace umpire::samples {
 
@@ -16,6 +20,7 @@ const Words escorts{"CL", "DD", "DE", "CVE"};
 const Words aircraft{"B", "F", "FB", "N"};
 const Words bombers{"B", "FB"};
 const Words fighters{"F", "FB"};
+const Words guns{"BB", "BC", "CA"};
 const Words army{"infantry", "armor", "mechanized", "mountain", "paratroop", "cavalry", "partisan"};
 const Words army_and_leaders{"infantry", "armor",    "mechanized", "mountain", "paratroop",
                              "cavalry",  "partisan", "HQ",         "General"};
@@ -87,7 +92,28 @@ std::map<std::string, Blank> blanks() {
             {"enemy_army", {What::units, army, 1, "", 0, "", "", true}},
             {"enemy_hex", {What::place, {}, 1, "enemy_army"}},
             {"attackers", {What::units, army, 3, "enemy_army", 1}},
-            {"head", {What::units, {"HQ", "General"}, 1, "attackers", 3}}};
+            {"head", {What::units, {"HQ", "General"}, 1, "attackers", 3}},
+            {"landing_tf", {What::group, {"STP"}}},
+            {"landing_ships", {What::units, {"STP"}, 0, "landing_tf", 0, "", "", false, "", true}},
+            {"landing_nation", {What::nation, {}, 1, "landing_tf"}},
+            {"landers", {What::units, army, 2, "landing_tf"}},
+            {"landing_head", {What::units, {"HQ", "General"}, 1, "landing_tf"}},
+            {"shore_army", {What::units, army, 1, "landing_tf", 8, "", "", true}},
+            {"beach", {What::place, {}, 1, "shore_army"}},
+            {"off_beach", {What::place, {}, 1, "beach", 2, "", "sea"}},
+            {"to_off_beach", {What::way, {}, 1, "landing_tf", 0, "off_beach", "sea"}},
+            {"to_beach", {What::way, {}, 1, "off_beach", 0, "beach", "sea"}},
+            {"gun_tf", {What::group, guns}},
+            {"guns", {What::units, guns, 0, "gun_tf", 0, "", "", false, "", true}},
+            {"gun_nation", {What::nation, {}, 1, "gun_tf"}},
+            {"shelled", {What::place, {"port"}, 1, "gun_tf", 8, "", "", true}},
+            {"to_shelled", {What::way, {}, 1, "gun_tf", 0, "shelled", "sea"}},
+            {"jumpers", {What::units, {"paratroop"}, 1}},
+            {"jump_nation", {What::nation, {}, 1, "jumpers"}},
+            {"jump_plane", {What::units, {"ATP"}, 1, "jumpers"}},
+            {"jump_escort", {What::units, fighters, 1, "jumpers"}},
+            {"drop", {What::place, {}, 1, "jumpers", 8, "", "coastal"}},
+            {"to_drop", {What::way, {}, 1, "jumpers", 0, "drop", "air"}}};
 }
 
 std::vector<Habits::Plan> plans() {
@@ -196,6 +222,52 @@ std::vector<Habits::Plan> plans() {
         {{"initiative"}, {"reveal"}}};
 }
 
+/// The Bombing Table is printed on the map only: they make one up.
+std::vector<std::string> with_bombing_table(std::vector<std::string> orders) {
+    std::vector<std::string> cells{"state bombing_column 6 is 7"};
+    for (const int column : {2, 7, 12})
+        for (int roll = 2; roll <= 12; ++roll)
+            cells.push_back(fmt::format("state bombing_result {} {} is {}", column, roll,
+                                        roll < 7 ? "-" : std::to_string(roll - 6)));
+    orders.insert(orders.end() - 1, cells.begin(), cells.end());
+    return orders;
+}
+
+/// What goes on from one step to another.
+std::vector<Habits::Plan> long_plans() {
+    const char* const offensive = "@offensive, command status";
+    const char* const begin = "?begin {side} in command_status";
+    const char* const let_begin = "?~begin {side} in command_status";
+    return {
+        {{"first naval movement"},
+         {"state ground of {beach} is clear", "state stacking_limit of {beach} is 3",
+          "embark {landers}, {landing_head} on {landing_ships} for assault at {beach}",
+          "?~pass for {other_side}", "move {landing_tf} via {to_off_beach} standby", offensive, begin,
+          let_begin, "offensive {landing_nation} sea with {landing_tf} spends 1",
+          "assault {landing_tf} at {beach}", "@offensive, offensive naval movement",
+          "move {landing_tf} via {to_beach} sea", offensive,
+          "offensive {landing_nation} land with {landers} under {landing_head} spends 1",
+          "@offensive, land movement", "assault {landing_tf} at {beach} with {landers} under {landing_head}",
+          "debark {landers} at {beach}", "@offensive, combat", "storm {beach} result DE cleared"},
+         16},
+        {{"first naval movement"},
+         with_bombing_table({"?~pass for {other_side}", "move {gun_tf} standby", offensive, begin, let_begin,
+                             "offensive {gun_nation} sea with {gun_tf} spends 1",
+                             "@offensive, offensive naval movement", "move {gun_tf} via {to_shelled} sea",
+                             "state port_airbase_capacity of {shelled} is 1",
+                             "state airbase_capacity of {shelled} is 3", "?lay {guns} -> port at {shelled}",
+                             "bombard {guns} -> port at {shelled}"}),
+         16},
+        {{"air movement", "sea supply debarkation", "command status"},
+         {offensive, begin, let_begin, "state ground of {drop} is clear",
+          "offensive {jump_nation} land with {jumpers} spends 1", "@offensive, combat",
+          "embark {jumpers} on {jump_plane} for paradrop", "?launch {jump_escort} for escort at {drop}",
+          "?fly {jump_escort} to {drop} via {to_drop}", "launch {jump_plane} for paradrop at {drop}",
+          "fly {jump_plane} to {drop} via {to_drop}", "?gliders {jumpers}", "paradrop {jumpers} at {drop}",
+          "?home {jump_plane}"},
+         8}};
+}
+
 std::vector<Habits::Mark> marks() {
     return {{Kind::unit, "committed", {"currently", "previously"}},
             {Kind::unit, "active", {true, false}},
@@ -270,8 +342,10 @@ std::vector<Habits::Violation> violations() {
         all.push_back(std::move(one));
         return all.back();
     };
-    // What was said of passes nobody sees.
-    drag("ship too far", fleet, {"naval and air"}, "sea", 25, 60).rule = "viii.s17";
+    // Which waters are crossed on the open sea no counter shows; hexes of a coast cost something each.
+    Habits::Violation& voyage = drag("ship too far", fleet, {"first naval movement"}, "coastal", 1, 60);
+    voyage.how = How::voyage;
+    voyage.rule = "viii.s17";
     drag("ship on land", fleet, {"naval and air", "end"}, "land", 1, 6).rule = "3.2.s19";
     drag("ship in the wrong phase", fleet, idle, "sea", 1, 6).rule = "3.2.s1";
     drag("ship of the enemy", fleet, {"naval and air"}, "sea", 1, 6).by_enemy = true;
@@ -309,7 +383,7 @@ Habits habits_of_aeto() {
     Habits habits;
     habits.game = "aeto";
     habits.sample = "european-theater";
-    habits.saves = {"start.vsav", "rhine.vsav", "sicily.vsav"};
+    habits.saves = {"start.vsav", "rhine.vsav", "sicily.vsav", "malta.vsav"};
     // The rules take such orders at any time and of any unit, so that they cannot tell a random player what
     // makes sense.
     const char* const planned = "is part of a plan, with what goes before and after it";
@@ -429,6 +503,8 @@ Habits habits_of_aeto() {
     habits.numbers = {0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15};
     habits.blanks = blanks();
     habits.plans = plans();
+    for (Habits::Plan& plan : long_plans())
+        habits.plans.push_back(std::move(plan));
     habits.marks = marks();
     habits.moves_by_plan = true;
     habits.stops = month();
@@ -485,7 +561,23 @@ Habits habits_of_aeto() {
                     "controller of Messina is Axis",
                     "controller of Taranto is Axis",
                     "controls_nation Norway is Axis",
-                    "adjoins of Iceland box is North Atlantic"};
+                    "adjoins of Iceland box is North Atlantic",
+                    "waters of W1520 is Western Mediterranean",
+                    "waters of W1130 is Ionian Sea",
+                    "controller of Tripoli is Axis",
+                    "controller of Naples is Axis",
+                    "controller of Athens is Axis",
+                    "controller of Tunis is Allied",
+                    "controller of E5129 is Allied",
+                    "airbase_capacity of Naples is 5",
+                    "airbase_capacity of Malta is 8",
+                    "airbase_capacity of Messina is 3",
+                    "port_type of Palermo is Minor Port",
+                    "port_type of Malta is Minor Port",
+                    "port_type of Tripoli is Minor Port",
+                    "port_type of Tunis is Minor Port",
+                    "carried_air of Eagle is British Fulmar",
+                    "aircraft_capacity of Eagle is 3"};
     habits.violations = violations();
     return habits;
 }

@@ -30,6 +30,12 @@ bool is_water(const game::Map& map, std::uint32_t place) {
     return terrain.text() == nullptr || *terrain.text() != "land";
 }
 
+/// "offensive, combat".
+Habits::Stop stop_called(const std::string& name, const std::string& side) {
+    const auto comma = name.find(", ");
+    return {name.substr(0, comma), name.substr(comma + 2), side};
+}
+
 std::string list_of(const std::vector<Subject>& things, const game::Position& position) {
     std::string text;
     for (const Subject thing : things)
@@ -172,6 +178,10 @@ bool RandomPlayer::try_plan() {
         const bool may_fail = order.front() == '?', of_enemy = order.find('~') < 2;
         const std::string pattern = order.substr(order.find_first_not_of("?~*"));
         const std::string side = of_enemy ? candidates_->other_side(whose) : whose;
+        if (pattern.starts_with("@")) {
+            if (!go_on_to(stop_called(pattern.substr(1), side))) return begun;
+            continue;
+        }
         if (pattern.starts_with("state ")) {
             if (!state(filled_in(pattern), side)) return begun;
             continue;

@@ -43,12 +43,20 @@ class RandomPlayer {
     void play_phase(std::size_t deeds);
     bool next_phase();
     bool goes_on(Deed deed);
+    /// Where the turn track stops in this turn, and where it is.
+    struct Clock {
+        std::string turn;
+        std::vector<Habits::Stop> stops;
+        std::size_t at = 0;
+    };
     void begin_at_stop();
     void plan_stops(const std::string& turn);
     std::string turn_after(const std::string& turn) const;
     std::vector<std::pair<std::string, std::string>> track_at(const Habits::Stop& stop) const;
     void of_this_stop();
+    bool set_track(const Clock& before);
     bool next_stop();
+    bool go_on_to(Habits::Stop stop);
     bool try_mark(const std::string& side);
     bool try_something();
     bool try_move(const std::string& side);
@@ -83,6 +91,8 @@ class RandomPlayer {
     bool is_taken_from(game::Subject unit, const Habits::Violation& kind) const;
     std::optional<Deed> illegal_order(const Habits::Violation& kind);
     std::optional<Deed> illegal_drag(const Habits::Violation& kind);
+    std::optional<Deed> voyage_too_long(const Habits::Violation& kind);
+    std::vector<game::Subject> units_to_drag(const Habits::Violation& kind, const std::string& owner) const;
     bool lies_apart(game::Subject unit) const;
     /// A change that nobody says anything of, if the rules find what is meant in it.
     std::optional<Deed> seen(const binding::Change& change, const std::string& side, const std::string& name,
@@ -122,12 +132,6 @@ class RandomPlayer {
     /// An order that was illegal has had its effects: what rests on them is for nobody to judge.
     bool spoiled_ = false;
     std::deque<std::string> wanted_;  ///< the kinds of violation of which one is still to come
-    /// Where the turn track stops in this turn, and where it is.
-    struct Clock {
-        std::string turn;
-        std::vector<Habits::Stop> stops;
-        std::size_t at = 0;
-    };
     Clock clock_;
     Turn turn_;
 };

@@ -33,6 +33,13 @@ std::optional<double> cost_by_land(const game::Map& map, std::uint32_t to) {
     return 1;
 }
 
+std::optional<double> cost_of_leg(const game::Map& map, std::string_view over, std::uint32_t from,
+                                  std::uint32_t to) {
+    if (over == "air") return 1;
+    if (map.hexside(from, to) == (over == "sea" ? "land" : "sea")) return std::nullopt;
+    return over == "sea" ? cost_by_sea(map, to) : cost_by_land(map, to);
+}
+
 }  // namespace
 
 std::string Scene::fill_in(std::string order) {
@@ -131,10 +138,23 @@ Scene::Things Scene::units(const Blank& blank) {
             all.push_back(unit);
     if (all.empty()) return all;
     const auto together = position_.inside(chance_.one_of(all));
-    std::erase_if(all, [&](Subject unit) { return position_.inside(unit) != together; });
+    if (blank.inside) {
+        const Things& groups = things_of(blank.by);
+        std::erase_if(all, [&](Subject unit) { return position_.inside(unit) != groups.front(); });
+    } else {
+        std::erase_if(all, [&](Subject unit) { return position_.inside(unit) != together; });
+    }
     chance_.shuffle(all);
     if (blank.at_most > 0) all.resize(std::min(all.size(), 1 + chance_.below(blank.at_most)));
     return all;
+}
+
+bool Scene::has_one_of(Subject group, const std::vector<std::string>& types) const {
+    const auto units = position_.units_in(group);
+    return std::any_of(units.begin(), units.end(), [&](Subject unit) {
+        const std::string* type = position_.get(unit, game::fact::type).text();
+        return type != nullptr && std::find(types.begin(), types.end(), *type) != types.end();
+    });
 }
 
 Scene::Things Scene::group(const Blank& blank) {
@@ -143,7 +163,8 @@ Scene::Things Scene::group(const Blank& blank) {
     Things groups = candidates_.groups_of(blank.of_enemy ? candidates_.other_side(side_) : side_);
     std::erase_if(groups, [&](Subject one) {
         const auto there = position_.location(one);
-        return !there || (near && !is_within(*near, *there, blank.within));
+        return !there || (near && !is_within(*near, *there, blank.within)) ||
+               (!blank.types.empty() && !has_one_of(one, blank.types));
     });
     if (groups.empty()) return groups;
     return {chance_.one_of(groups)};
@@ -161,6 +182,8 @@ Scene::Things Scene::place(const Blank& blank) {
                             return position_.get(here, game::Name::of(fact)).is_yes();
                         });
         if (is && (blank.over.empty() || terrain_of(map, place) == blank.over) &&
+            (!blank.of_enemy ||
+             position_.get(here, game::Name::of("controller")) == Value(candidates_.other_side(side_))) &&
             (!from || blank.within == 0 || is_within(*from, here, blank.within)))
             places.push_back(here);
     }
@@ -178,11 +201,7 @@ Scene::Things Scene::way(const Blank& blank) {
     if (!map.is_hex(from->index) || !map.is_hex(to->index)) return {*to};
     const auto found = map.cheapest_path(
         from->index, to->index,
-        [&](std::uint32_t here, std::uint32_t next) -> std::optional<double> {
-            const std::string_view side = map.hexside(here, next);
-            if (side == (blank.over == "sea" ? "land" : "sea")) return std::nullopt;
-            return blank.over == "sea" ? cost_by_sea(map, next) : cost_by_land(map, next);
-        },
+        [&](std::uint32_t here, std::uint32_t next) { return cost_of_leg(map, blank.over, here, next); },
         farthest);
     if (!found) return {};
     Things places;

@@ -30,6 +30,7 @@ class Scene {
     std::string word_for(const Blank& blank);
     bool is_in_play(game::Subject place) const;
     bool is_meant(game::Subject unit, const Blank& blank) const;
+    bool has_one_of(game::Subject group, const std::vector<std::string>& types) const;
     std::optional<game::Subject> where(const std::string& name);
     bool is_within(game::Subject one, game::Subject other, int hexes) const;
 

@@ -58,19 +58,27 @@ bool RandomPlayer::lies_apart(Subject thing) const {
     return inside && !bound_->piece_of(thing).empty();
 }
 
+/// Those of its types that lie by themselves in a hex.
+std::vector<Subject> RandomPlayer::units_to_drag(const Habits::Violation& kind,
+                                                 const std::string& owner) const {
+    auto units = candidates_->units_of(owner);
+    std::erase_if(units, [&](Subject unit) {
+        const std::string* type = position_.get(unit, game::fact::type).text();
+        const auto inside = position_.inside(unit);
+        return type == nullptr || !inside || inside->kind != Kind::location ||
+               !position_.map().is_hex(inside->index) ||
+               std::find(kind.types.begin(), kind.types.end(), *type) == kind.types.end();
+    });
+    return units;
+}
+
 /// Units are dragged where they cannot go, or when they cannot.
 std::optional<Deed> RandomPlayer::illegal_drag(const Habits::Violation& kind) {
     const std::string* phase = position_.get(game::the_game, game::fact::phase).text();
     if (!kind.phases.empty() && (phase == nullptr || !kind.phases.contains(*phase))) return std::nullopt;
     const std::string owner = kind.of_enemy ? candidates_->other_side(turn_.side) : turn_.side;
-    auto units = candidates_->units_of(owner);
     const game::Map& map = position_.map();
-    std::erase_if(units, [&](Subject unit) {
-        const std::string* type = position_.get(unit, game::fact::type).text();
-        const auto inside = position_.inside(unit);
-        return type == nullptr || !inside || inside->kind != Kind::location || !map.is_hex(inside->index) ||
-               std::find(kind.types.begin(), kind.types.end(), *type) == kind.types.end();
-    });
+    const auto units = units_to_drag(kind, owner);
     if (units.empty()) return std::nullopt;
     const Subject unit = chance_.one_of(units), from = *position_.inside(unit);
     auto around = map.within(from.index, kind.farthest);

@@ -51,12 +51,13 @@ std::optional<Deed> RandomPlayer::violation(bool may_wait) {
 std::optional<Deed> RandomPlayer::violation(const Habits::Violation& kind) {
     using Way = Habits::Violation::How;
     for (int tries = 0; tries < tries_for_a_violation; ++tries) {
-        auto deed = kind.how == Way::far     ? too_far(kind)
-                    : kind.how == Way::move  ? illegal_move(kind)
-                    : kind.how == Way::mark  ? illegal_mark(kind)
-                    : kind.how == Way::place ? illegal_place(kind)
-                    : kind.how == Way::drag  ? illegal_drag(kind)
-                                             : illegal_order(kind);
+        auto deed = kind.how == Way::far      ? too_far(kind)
+                    : kind.how == Way::move   ? illegal_move(kind)
+                    : kind.how == Way::mark   ? illegal_mark(kind)
+                    : kind.how == Way::place  ? illegal_place(kind)
+                    : kind.how == Way::drag   ? illegal_drag(kind)
+                    : kind.how == Way::voyage ? voyage_too_long(kind)
+                                              : illegal_order(kind);
         if (deed) return deed;
     }
     return std::nullopt;
@@ -175,8 +176,14 @@ std::optional<Deed> RandomPlayer::illegal_move(const Habits::Violation& kind) {
 
 bool RandomPlayer::is_untouched(Subject thing) const {
     const std::string piece = bound_->piece_of(thing);
-    const auto phase = std::find_if(turn_.deeds.rbegin(), turn_.deeds.rend(),
-                                    [](const Deed& deed) { return deed.next_phase; });
+    const Value& now = position_.get(game::the_game, game::fact::phase);
+    // Of a track that is set step by step those of the same phase are one.
+    const auto begins = [&](const Deed& deed) {
+        const auto phase = std::find_if(deed.track.begin(), deed.track.end(),
+                                        [](const auto& level) { return level.first == "Phase"; });
+        return deed.next_phase && (phase == deed.track.end() || Value(phase->second) != now);
+    };
+    const auto phase = std::find_if(turn_.deeds.rbegin(), turn_.deeds.rend(), begins);
     return std::none_of(turn_.deeds.rbegin(), phase, [&](const Deed& deed) {
         return std::any_of(deed.touches.begin(), deed.touches.end(),
                            [&](const Touch& touch) { return touch.piece == piece; });
@@ -249,6 +256,33 @@ std::optional<Deed> RandomPlayer::illegal_mark(const Habits::Violation& kind) {
     return seen_against_rules(
         {binding::Change::What::changed, thing, fact, before, kind.value, bound_->piece_of(thing), before},
         side, kind);
+}
+
+/// A ship sails to and fro along a coast until it has no points left. By which way it went nobody sees.
+std::optional<Deed> RandomPlayer::voyage_too_long(const Habits::Violation& kind) {
+    const std::string* step = position_.get(game::the_game, game::Name::of("step")).text();
+    if (step == nullptr || !kind.phases.contains(*step)) return std::nullopt;
+    const auto units = units_to_drag(kind, turn_.side);
+    if (units.empty()) return std::nullopt;
+    const Subject unit = chance_.one_of(units);
+    const game::Map& map = position_.map();
+    std::uint32_t place = position_.inside(unit)->index;
+    std::string text = fmt::format("move ships {} via", Candidates::written(position_.name(unit)));
+    for (int leg = 0; leg < kind.farthest; ++leg) {
+        const auto around = map.neighbours(place);
+        std::vector<std::uint32_t> beside(around.begin(), around.end());
+        std::erase_if(beside, [&](std::uint32_t next) {
+            const std::string* terrain = map.attribute(next, game::fact::terrain).text();
+            return terrain == nullptr || *terrain != kind.terrain || map.hexside(place, next) == "land";
+        });
+        if (beside.empty()) return std::nullopt;
+        place = chance_.one_of(beside);
+        text += " " + Candidates::written(map.name(place));
+    }
+    const auto action = read(text + " sea", turn_.side);
+    auto deed = action ? against_rules(*action, text + " sea", kind) : std::nullopt;
+    if (deed) deed->told = true;
+    return deed;
 }
 
 /// Its counter lies in the box that such units are taken from; if there is none, anywhere else.

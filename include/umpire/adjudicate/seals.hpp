@@ -3,6 +3,8 @@
 #include "umpire/adjudicate/adjudicate.hpp"
 #include "umpire/check/history.hpp"
 
+#include <functional>
+
 /// Logs that an umpire has written into, and that players went on with.
 namespace umpire::adjudicate {
 
@@ -17,8 +19,8 @@ std::vector<SealedPart> sealed_parts(vassal::Replay& replay);
 /// What proves the dice and results of a log.
 struct Proof {
     std::shared_ptr<const vassal::Module> module;
-    std::string rules;   ///< digest of the rules that there are
-    std::string orders;  ///< and of the orders file
+    std::function<std::string()> rules;  ///< digest of the rules that there are, for who has to know it
+    std::string orders;                  ///< and of the orders file
 };
 
 /// The way to the last seal of a log, gone once more: what an umpire has judged is judged as he did, with his

@@ -13,7 +13,8 @@
 /// How a module's counters and maps mean units and places, both ways. Knows no rules.
 namespace umpire::game {
 class Registry;
-}
+struct FactDeclaration;
+}  // namespace umpire::game
 
 namespace umpire::binding {
 
@@ -29,6 +30,7 @@ struct FactSource {
     bool printed = false;                       ///< part of the counter itself: never written
     /// Which of the numbers of a text such as "2-5/3" it is; 0: the text is one number.
     std::size_t part = 0;
+    const game::FactDeclaration* declared = nullptr;  ///< in the registry of the binding, if it has one
 
     game::Value read(const std::optional<std::string>& text) const;
     /// Nothing if no text means this value.
@@ -75,9 +77,9 @@ bool matches(std::string_view pattern, std::string_view text);
 class Binding {
   public:
     /// Throws InputError with the file and the JSON pointer. Facts and what they are said to be are held to
-    /// the registry of the game, if one is given.
+    /// the registry of the game, if one is given. One whose schema was checked before is taken for a binding.
     static Binding load(const nlohmann::json& json, const std::string& file,
-                        const game::Registry* registry = nullptr);
+                        const game::Registry* registry = nullptr, bool checked = false);
 
     const std::string& file() const { return file_; }
     const std::string& game() const { return game_; }

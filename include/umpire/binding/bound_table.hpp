@@ -39,6 +39,9 @@ class BoundTable {
     /// Reads everything on the table into the position.
     BoundTable(std::shared_ptr<const Binding> binding, vassal::Tabletop& table, game::Position& position,
                Names known_names = {});
+    /// The same of a table on which nothing was done since another has read it, with names as if none had been
+    /// known before.
+    BoundTable(const BoundTable& read, vassal::Tabletop& table, game::Position& position);
     ~BoundTable();
 
     const Binding& binding() const;

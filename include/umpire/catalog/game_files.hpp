@@ -31,6 +31,8 @@ class GameFiles {
 
     /// It is the program's own file. Those were checked against their schemas when the program was built.
     bool is_shipped(std::string_view path) const { return !in_folder(path); }
+    /// Nothing is the user's: what ships was also checked to go together.
+    bool ships_all() const { return folder_.empty(); }
     /// How messages name the file: where a person finds it.
     std::string shown_name(std::string_view path) const;
 

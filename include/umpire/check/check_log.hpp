@@ -29,6 +29,8 @@ struct Request {
     std::string reader;        ///< the side the report is for; empty: all is told
     bool asks = false;         ///< makes questions of what is open
     bool lists_legal = false;  ///< tells of every action that was legal, too
+    /// Finds out where actions are to be seen, what dice might have come to, and how it all ends.
+    bool draws = false;
 };
 
 /// The map of the game whose rules these are. Throws InputError if it is bad, or that of another game.

@@ -8,6 +8,8 @@
 
 namespace umpire::check {
 
+class Illustration;
+
 /// The position becomes what the table shows in this.
 void let_stand(std::span<const binding::Change> seen, rules::Referee& referee);
 
@@ -16,6 +18,7 @@ class Checker : public actions::Audience {
   public:
     Checker(const Request& request, game::Position& position, const binding::BoundTable& table,
             report::LegalityReport& report);
+    ~Checker() override;
     /// Where there are no counters: all that is not secret by the rules lies open.
     Checker(const Request& request, game::Position& position, report::LegalityReport& report);
 
@@ -123,8 +126,9 @@ class Checker : public actions::Audience {
         std::string side, what;
     };
     std::vector<PassedOver> slips_;
-    std::vector<report::Spent> spent_;    ///< by the action that is being judged
-    std::optional<Questions> questions_;  ///< if somebody wants to ask them
+    std::vector<report::Spent> spent_;            ///< by the action that is being judged
+    std::optional<Questions> questions_;          ///< if somebody wants to ask them
+    std::unique_ptr<Illustration> illustration_;  ///< if somebody wants to draw it
 };
 
 /// Whom a report is for; nobody: the umpire himself.

@@ -29,6 +29,7 @@ class Discretion {
     Discretion(const rules::GameRules& rules, game::Position& position, const binding::BoundTable* table,
                const rules::Options& options, std::vector<std::string> readers);
 
+    const std::vector<std::string>& readers() const { return readers_; }
     /// What lies on the table may have changed.
     void look_again() { known_.clear(); }
     /// It may change from now on: what is hidden now stays so.

@@ -53,6 +53,10 @@ class History {
     const std::vector<std::size_t>& letters_of(std::size_t game) const { return games_[game].letters; }
     const report::ChainReport& chain(std::size_t game) const { return games_[game].chain; }
     const rules::GameRules& rules_of(std::size_t game) const;
+    /// Brings a letter to a table once more.
+    std::unique_ptr<vassal::Replay> open(std::size_t letter) const;
+    /// How it was judged.
+    const Request& request_of(std::size_t letter) const;
     /// Null for one that was not judged: it could not be read, or is the same as another.
     const report::LegalityReport* report(std::size_t letter) const;
     /// What is known after the last mail of the longest line of a game; null if nothing was judged.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "umpire/check/check_log.hpp"
+#include "umpire/check/checker.hpp"
 #include "umpire/odds/odds.hpp"
 
 namespace umpire::odds {
@@ -18,11 +18,16 @@ struct LogBattle {
 /// The battles of a log; if one of them is wanted, the position at its beginning and its actions.
 struct LogBattles {
     std::vector<LogBattle> all;  ///< up to the one that is wanted
-    std::unique_ptr<game::Position> position;
+    std::unique_ptr<check::Game> game;
     std::vector<game::Action> actions;  ///< none if there is no such battle
+    /// What the side that asks could see when the battle began.
+    std::unique_ptr<check::Discretion> discretion;
+
+    game::Position& position() const { return *game->position; }
 };
 
-/// What was rolled before a battle counts as the log has it.
+/// What was rolled before a battle counts as the log has it. What the reader of the request cannot see is not
+/// named.
 LogBattles battles_in(vassal::Replay& replay, const check::Request& request,
                       std::optional<std::size_t> wanted = std::nullopt);
 

@@ -8,6 +8,10 @@
 
 #include <memory>
 
+namespace umpire::check {
+class Discretion;
+}
+
 /// What a battle may come to, before it is rolled: every outcome of every roll is resolved by the rules, and
 /// what comes to the same is counted together. Nothing is sampled and nothing rounded.
 namespace umpire::odds {
@@ -35,6 +39,10 @@ struct ActionOdds {
     std::vector<ChanceOf> hits;      ///< "none", "1", "2", …, "sunk"; together as much as `made`
     Chance expected_hits;
     std::map<std::string, std::vector<ChanceOf>> results;  ///< every named result with its values
+    bool illegal = false;                                  ///< it can be made in no case
+    bool cannot_tell = false;                              ///< a fact is missing for it
+    /// Why a side is told nothing more of it; empty if all is told.
+    std::string secret;
 };
 
 /// What may become of a unit.
@@ -55,10 +63,14 @@ struct Odds {
     std::vector<ActionOdds> actions;     ///< that call for dice, and others that cannot be made in every case
     std::vector<UnitOdds> units;         ///< that can be struck
     std::vector<ChanceOf> left;          ///< whose units are afloat in the end
+    bool some_are_secret = false;        ///< of units, or of whose units are left, is not told
     std::size_t states = 0, judged = 0;  ///< that were told apart at most at one time; resolved one by one
 
-    bool cannot_tell = false;  ///< a fact is missing for an action
-    bool illegal = false;      ///< an action can be made in no case
+    /// Of an action that is told.
+    bool cannot_tell() const;
+    bool is_illegal() const;
+    /// Of some of it the side that asks is told nothing: neither is it told how large all of it is.
+    bool keeps_secrets() const;
 };
 
 /// A battle as it was declared. The position is at its beginning; it is played on, and left as it was.
@@ -67,16 +79,20 @@ struct Battle {
     game::Position& position;
     std::vector<game::Action> actions;  ///< their dice do not count
     rules::Options options;
+    const check::Discretion* discretion = nullptr;  ///< of what a side may be told; null: all is told
 };
 
 struct Extent {
     std::optional<std::size_t> rounds;  ///< as many as are declared, if not said
     bool to_the_end = false;
-    std::size_t most_judged = 3'000'000;  ///< gives up beyond
+    // Gives up beyond so many falls of the dice that are resolved by the rules one by one, and so many
+    // questions what an action comes to in a state: either takes some seconds.
+    std::size_t most_judged = 60'000, most_asked = 2'000'000;
 };
 
 /// The attacks of the last round that is declared are repeated for further rounds; nobody maneuvers or
-/// leaves. Throws InputError if the battle has too many outcomes, or none.
+/// leaves. Throws InputError if the battle has none, or too many outcomes to be told in a few seconds: it
+/// says how many there are and what would make them fewer.
 Odds odds_of(const Battle& battle, const Extent& extent = {});
 
 /// Whether an action rolls dice as things stand. Leaves the position as it is.

@@ -23,6 +23,8 @@ struct Verb {
     std::string example;             ///< a complete order, as it stands in chat
     std::vector<std::string> rules;  ///< "29C": why the game needs to be told
     std::string dice;                ///< "2d6"; empty if none are rolled for it
+    /// Every roll for it is for itself: whatever comes after it looks at nothing but what has come of it.
+    bool rolls_alone = false;
     std::vector<SpokenForm> spoken;  ///< the same in ordinary words
     /// What to try for an argument that was not given, likeliest first. A flag is "yes" or "no".
     std::map<std::string, std::vector<std::string>> undeclared;
@@ -35,8 +37,8 @@ struct Verb {
 class Vocabulary {
   public:
     /// Throws InputError with file, JSON pointer and reason. Every example is tried, and must mean what the
-    /// file says it means.
-    static Vocabulary load(const nlohmann::json& document, const std::string& file);
+    /// file says it means; of a file that was checked before they are taken to.
+    static Vocabulary load(const nlohmann::json& document, const std::string& file, bool checked = false);
 
     const std::string& game() const { return game_; }
     const std::vector<Verb>& verbs() const { return verbs_; }

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "umpire/game/finding.hpp"
+#include "umpire/report/at_end.hpp"
 #include "umpire/report/question.hpp"
 #include "umpire/report/telling.hpp"
+#include "umpire/report/whereabouts.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -29,8 +31,10 @@ struct JudgedAction {
     std::vector<std::pair<std::string, std::string>> results;  ///< what it came to, by name
     std::vector<game::AppliedModifier> modifiers;
     std::vector<game::DiceRoll> dice;
-    bool hidden = false;  ///< the reader of the report cannot see it on the table
-    Told told{};          ///< it and what it came to, as a sentence
+    bool hidden = false;            ///< the reader of the report cannot see it on the table
+    Told told{};                    ///< it and what it came to, as a sentence
+    Whereabouts where{};            ///< if somebody wants to draw it
+    std::vector<Chance> chances{};  ///< likewise: what its dice might have come to
 };
 
 /// What an action took of something of which there is only so much.
@@ -49,6 +53,7 @@ struct LegalAction {
     Told told;
     std::vector<std::string> counters, places;
     std::vector<Spent> spent;
+    Whereabouts where{};  ///< if somebody wants to draw it
 };
 
 /// A doubtful rule as it was read: its question, the answer that was taken, and the others.
@@ -119,8 +124,9 @@ struct LegalityReport {
     std::vector<Question> questions;   ///< about what is open, if somebody wants to ask them
     std::vector<Remark> rolled_later;  ///< orders whose dice are in a mail that follows: it tells the verdict
     std::vector<Difference> differs;
-    bool shows_moves = true;   ///< a save shows none: how it came about cannot be judged
-    std::vector<Found> found;  ///< in the position of a save, or in that in which a log begins
+    std::optional<AtEnd> at_end;  ///< if somebody asked for it
+    bool shows_moves = true;      ///< a save shows none: how it came about cannot be judged
+    std::vector<Found> found;     ///< in the position of a save, or in that in which a log begins
 
     std::size_t found_illegal() const;
 
@@ -135,6 +141,14 @@ struct LegalityReport {
 /// The facts that most likely decided: the numbers and names of the sentence first, then what is known of the
 /// things in it. Rules look at many more, and in the order from the general to the particular.
 std::vector<game::Evidence> deciding_facts(const game::Finding& finding);
+
+/// What stands in the place of an action that may not be told.
+std::string unseen_by(const std::string& reader);
+/// "the counter of Hood shows hits 1, it has 2".
+std::string difference_words(const Difference& one, const catalog::Catalog& catalog);
+/// "; TF-1 and TF-2 spend 12 movement points, 48 left": those who spend the same and have the same left stand
+/// together.
+std::string spent_words(const std::vector<Spent>& all);
 
 /// What a report on a save has to say of itself.
 inline constexpr const char* no_moves =

@@ -12,6 +12,8 @@ namespace umpire::report {
 void print_rulebooks(std::span<const catalog::Catalog> catalogs, Page& page);
 /// A line a rule, chapter by chapter.
 void print_contents(std::span<const catalog::Rule* const> rules, Page& page);
+/// A line a rule, in the order in which they are given.
+void print_found(std::span<const catalog::Rule* const> rules, Page& page);
 /// All that the book says of one rule.
 void print_rule(const catalog::Rule& rule, Page& page);
 

@@ -1,10 +1,14 @@
 #pragma once
 
 #include "umpire/json.hpp"
+#include "umpire/vassal/properties.hpp"
 #include "umpire/vassal/replay.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstddef>
+#include <span>
+#include <string>
 #include <vector>
 
 /// The table as JSON, in the layout of `module-schema/dump.schema.json`.
@@ -20,11 +24,20 @@ OrderedJson maps_json(const vassal::Tabletop& table);
 OrderedJson turns_json(const vassal::Tabletop& table);
 OrderedJson players_json(const vassal::Tabletop& table);
 OrderedJson globals_json(const vassal::Tabletop& table);
+/// The same by somebody who knows which pieces are decks.
+struct NamedDeck {
+    vassal::PieceRef deck;
+    std::string name;
+};
+OrderedJson globals_json(const vassal::Tabletop& table, std::span<const NamedDeck> decks);
 /// Empty stacks are only what the engine has not yet thrown away.
 bool is_shown(const vassal::Piece& piece);
 /// Those that are, by what they are called.
 std::vector<const vassal::Piece*> shown_pieces(const vassal::Tabletop& table);
-OrderedJson piece_json(const vassal::Tabletop& table, const vassal::Piece& piece);
+OrderedJson piece_json(const vassal::Tabletop& table, const vassal::Piece& piece,
+                       vassal::Attention* attention = nullptr);
+/// From the bottom of its stack or deck.
+std::ptrdiff_t index_in_stack(const vassal::Tabletop& table, const vassal::Piece& piece);
 /// Stacks that the replay made itself are called after their lowest member.
 std::string shown_id(const vassal::Tabletop& table, vassal::PieceRef piece);
 

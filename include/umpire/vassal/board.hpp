@@ -1,6 +1,7 @@
 #pragma once
 
 #include "umpire/vassal/board_choice.hpp"
+#include "umpire/vassal/codecs.hpp"
 #include "umpire/vassal/geometry.hpp"
 #include "umpire/vassal/grid.hpp"
 
@@ -19,6 +20,8 @@ struct Board {
     Size size{500, 500};
     /// False when the size is a guess, because the image is missing or not understood.
     bool size_known = true;
+    /// Of a board without an image; none: as the map behind it.
+    std::optional<Colour> colour;
     std::optional<Grid> grid;
 };
 

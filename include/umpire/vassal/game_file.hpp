@@ -41,6 +41,9 @@ struct GameFileContent {
 /// the same bytes.
 void write_game_file(const std::filesystem::path& path, const GameFileContent& content);
 
+/// Writes any other file in the same way, but for reading it back.
+void write_file(const std::filesystem::path& path, std::string_view bytes);
+
 /// Removes what is not finished of the files that are being written at this moment. For a signal that ends
 /// the program: it may be called in the handler of one.
 void remove_unfinished_files() noexcept;

@@ -15,6 +15,13 @@
 /// grid numbers its cells from the size of what it covers: the board, or the box around its zone.
 namespace umpire::vassal {
 
+/// How the lines of a grid are drawn on a board; without a colour they are not.
+struct GridLook {
+    bool visible = false;
+    bool dots = false;  ///< in the middle of each cell
+    std::optional<Colour> colour = Colour{};
+};
+
 /// Hexes in columns. A sideways grid is the same with x and y of every pixel exchanged.
 struct HexGrid {
     Point origin{0, 32};
@@ -25,6 +32,7 @@ struct HexGrid {
     bool edges_legal = false;
     bool corners_legal = false;
     std::optional<Numbering> numbering;
+    GridLook look;
 
     /// Column and row as counted from the origin, before any numbering option.
     Cell raw_cell(Point p) const;
@@ -44,6 +52,7 @@ struct SquareGrid {
     bool edges_legal = false;
     bool corners_legal = false;
     std::optional<Numbering> numbering;
+    GridLook look;
 
     Cell shown_cell(Point p, Size covered) const;
     Point snap_to(Point p) const;
@@ -70,6 +79,10 @@ class RegionGrid {
     Point snap_to(Point p) const;
     std::optional<std::string> location_name(Point p, Size covered) const;
     std::optional<Point> find(std::string_view name, Size covered) const;
+
+    /// Whether the names are written on the board, and how large.
+    bool names_visible = false;
+    int font_size = 9;
 
   private:
     std::vector<Region> regions_;

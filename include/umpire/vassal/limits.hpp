@@ -5,7 +5,7 @@
 
 /// How much of a mailed file Umpire is willing to believe. Every limit is far above what people's real files
 /// reach (the largest published modules hold some ten thousand entries and saves of a few dozen MB) and far
-/// below what would hurt.
+/// below what would hurt. What all of it together may cost at the very worst stands in `umpire/incoming.hpp`.
 namespace umpire::vassal::limits {
 
 inline constexpr std::uint64_t archive_entries = 200'000;
@@ -29,11 +29,13 @@ inline constexpr std::size_t traits_per_piece = 2'000;
 /// Traits can hold definitions of other counters, and so more levels than the counter itself has.
 inline constexpr std::size_t tabs_per_piece = 200'000;
 inline constexpr std::size_t stack_members = 20'000;
-/// How much a game may change, recorded in a journal or not: so many changes, and so many more for each byte
-/// of its text. Real logs stay far below that; a large stack that is moved again and again needs hundreds for
-/// every byte.
-inline constexpr std::size_t journal_records = 1'000'000;
-inline constexpr std::size_t journal_records_per_byte = 1;
+/// How much a game may change, recorded in a journal or not: so many changes, so many for each piece, which
+/// is put on its place by some, and one for so many bytes of its text. Real logs come to one for fifty bytes;
+/// a large stack that is moved again and again needs hundreds for every byte, and whoever tells of them looks
+/// at every counter in it.
+inline constexpr std::size_t journal_records = 100'000;
+inline constexpr std::size_t journal_records_per_piece = 8;
+inline constexpr std::size_t bytes_per_journal_record = 4;
 /// Both are searched from end to end whenever one is named.
 inline constexpr std::size_t players = 1'000;
 inline constexpr std::size_t maps_without_module = 1'000;
@@ -51,5 +53,9 @@ inline constexpr std::size_t bytes_per_tag_or_attribute = 24;
 inline constexpr std::size_t prototype_depth = 100;
 /// A counter built from prototypes that use prototypes can grow without bound; no real one has a hundredth.
 inline constexpr std::size_t expanded_piece_bytes = std::size_t{4} << 20;
+/// All counters of a module together: so much, and so many times what they and their prototypes are written
+/// in. Real counters come to ten or twenty times of it.
+inline constexpr std::size_t expanded_palette_bytes = std::size_t{64} << 20;
+inline constexpr std::size_t expanded_per_byte = 40;
 
 }  // namespace umpire::vassal::limits

@@ -31,6 +31,14 @@ struct AtStartStack {
     const std::string& name() const { return where.name; }
 };
 
+/// How the counters of a stack are laid out. Nobody's file tells which stacks somebody has spread out.
+struct StackLook {
+    /// From one counter to the next above it: to the right, and upward.
+    Point step{2, 4};
+    /// What stands for all but the topmost counter; none: they are drawn as they are.
+    std::optional<Colour> covered;
+};
+
 struct GameLayers {
     std::string property;
     std::vector<std::string> order;
@@ -47,6 +55,7 @@ struct MapDefinition {
     /// The SetBoards text of a new game; empty when the module has none.
     std::string default_setup;
     bool stacking_disabled = false;
+    StackLook stacks;
     std::optional<GameLayers> layers;
     /// None when the map lacks the component.
     std::optional<bool> highlights_last_moved;
@@ -67,6 +76,8 @@ struct MapDefinition {
     const std::string& identifier() const { return name.empty() ? id : name; }
     const Board* find_board(std::string_view board_name) const;
     std::vector<BoardChoice> default_choices() const;
+    /// Whether players of a side have it before them at all: a private map shows itself to its owners.
+    bool seen_by(std::string_view side) const;
 };
 
 }  // namespace umpire::vassal

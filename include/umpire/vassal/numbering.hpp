@@ -1,5 +1,6 @@
 #pragma once
 
+#include "umpire/vassal/codecs.hpp"
 #include "umpire/vassal/formatted_text.hpp"
 #include "umpire/vassal/geometry.hpp"
 
@@ -27,6 +28,16 @@ struct AxisNumbering {
     bool descends = false;
 };
 
+/// How the names of cells are written on a board.
+struct NumberingLook {
+    bool visible = false;
+    int font_size = 9;
+    std::optional<Colour> colour = Colour{};
+    /// In degrees, clockwise.
+    int rotation = 0;
+    Point offset;
+};
+
 /// What a grid writes on its cells, apart from the geometry.
 struct Numbering {
     enum class Kind { hex, oblique_hex, square };
@@ -39,6 +50,7 @@ struct Numbering {
     /// Hexes only: columns shifted down count one row further.
     bool stagger = true;
     FormattedText location_format{"$gridLocation$"};
+    NumberingLook look;
 };
 
 /// The name of an index, without the start of its axis.

@@ -12,6 +12,7 @@
 namespace umpire::vassal {
 
 struct DecodedTraits;
+class KnownTraits;
 
 enum class PieceKind : std::uint8_t { piece, stack, deck, other };
 
@@ -36,11 +37,17 @@ struct PieceType {
 
     /// For `decoded_traits.hpp`.
     mutable std::shared_ptr<const DecodedTraits> decoded;
+    KnownTraits* known = nullptr;  ///< of all types of the table
 };
 
 /// Every type met so far, each kept once.
 class PieceTypes {
   public:
+    PieceTypes();
+    ~PieceTypes();
+    PieceTypes(const PieceTypes&) = delete;
+    PieceTypes& operator=(const PieceTypes&) = delete;
+
     /// `text` must outlive the types. Throws InputError when the traits are nested too deep.
     const PieceType& find(std::string_view text);
 
@@ -49,6 +56,7 @@ class PieceTypes {
   private:
     std::unordered_map<std::string_view, std::unique_ptr<PieceType>> by_text_;
     TextArena arena_;
+    std::unique_ptr<KnownTraits> known_;
 };
 
 /// The type of a piece, taken apart when somebody asks: opening a save with ten thousand counters to look at

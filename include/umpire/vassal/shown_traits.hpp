@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -23,20 +23,15 @@ struct ShownTrait {
 class ShownTraits {
   public:
     explicit ShownTraits(const Tabletop& table);
-    ~ShownTraits();
 
-    std::vector<ShownTrait> of(const Piece& piece);
+    std::vector<ShownTrait> of(const Piece& piece) const;
     /// Whether it lies masked and the viewer may not look under the mask.
-    bool masked_from(const Piece& piece, const Viewer& viewer);
+    bool masked_from(const Piece& piece, const Viewer& viewer) const;
 
   private:
-    /// Not here: whoever knows the fifty kinds of traits takes long to compile.
-    struct Known;
-
-    void look_at(const Piece& piece, std::size_t level, std::vector<ShownTrait>& shows);
+    void look_at(const Piece& piece, std::size_t level, std::vector<ShownTrait>& shows) const;
 
     const Tabletop& table_;
-    std::unique_ptr<Known> known_;
 };
 
 }  // namespace umpire::vassal

@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace umpire::vassal {
@@ -113,6 +115,18 @@ class Tabletop {
     Mark mark() const { return journal_.size(); }
     void undo_to(Mark mark);
 
+    /// What was changed, for whoever follows a table from step to step and does not want to look at all of
+    /// it.
+    struct Touched {
+        std::vector<PieceRef> pieces;  ///< in no order, some several times; some may be no more
+        bool settings = false;         ///< maps, players, turns, properties
+        bool everything = false;       ///< another game was begun
+    };
+    /// From here on it is noted.
+    void keep_touched() { touched_.emplace(); }
+    /// Since it was last taken.
+    Touched take_touched() { return std::exchange(touched_.value(), Touched()); }
+
     const Module* module() const { return module_.get(); }
     std::span<const TableMap> maps() const { return maps_; }
     /// By id or name; -1 if there is none.
@@ -199,14 +213,35 @@ class Tabletop {
         PieceRef deck;
         bool face_down;
     };
-    /// Anything that changes too seldom to deserve a record of its own.
+    struct Created {};
+    /// Anything that changes too seldom to deserve a record of its own: a setting.
     using Restore = std::function<void(Tabletop&)>;
     using Record = std::variant<LevelWas, StateWas, PlaceWas, MemberInserted, MemberErased, PresenceWas,
-                                FaceWas, Restore>;
+                                FaceWas, Created, Restore>;
 
     Piece& at(PieceRef ref) { return pieces_[static_cast<std::size_t>(ref)]; }
+    void touch(PieceRef piece) {
+        if (touched_) touched_->pieces.push_back(piece);
+    }
+    void touch(const LevelWas& was) { touch(was.piece); }
+    void touch(const StateWas& was) { touch(was.piece); }
+    void touch(const PlaceWas& was) { touch(was.piece); }
+    void touch(const MemberInserted& was) { touch(was.stack); }
+    void touch(const MemberErased& was) { touch(was.stack), touch(was.member); }
+    void touch(const PresenceWas& was) { touch(was.piece); }
+    void touch(const FaceWas& was) { touch(was.deck); }
+    /// Coming to the game touches it.
+    void touch(const Created&) {}
+    void touch(const Restore&) {
+        if (touched_) touched_->settings = true;
+    }
+    void touch_everything() {
+        if (touched_) touched_->everything = true;
+    }
+
     template <class What>
     void record(What&& what) {
+        touch(what);
         if (journaling_)
             journal_.emplace_back(std::forward<What>(what));
         else
@@ -295,6 +330,7 @@ class Tabletop {
     Viewer viewer_;
     std::vector<Record> journal_;
     bool journaling_ = false;
+    std::optional<Touched> touched_;
     std::size_t unrecorded_ = 0;  ///< changes while no journal was kept
     bool started_ = false;
     bool layers_settled_ = true;

@@ -14,6 +14,7 @@
 #include "general/facts.hpp"
 #include "general/places.hpp"
 #include "sequence/facts.hpp"
+#include "table/aircraft.hpp"
 #include "transport/transport.hpp"
 
 #include <algorithm>
@@ -150,19 +151,22 @@ bool is_owned_by_the_enemy(Inquiry& ask, Place place, std::string_view side) {
                                               : among(owner, {"UK", "US"}) && side == "Axis";
 }
 
-/// Land units of the enemy, and none of its own: whoever held it, holds it no more. Where the enemy is at
-/// home his ships and aircraft show that he still is. Partisans hold nothing.
+/// Aircraft show whose a base is that nobody has named the holder of; ships do where the enemy is at home.
+bool shows_who_holds(Inquiry& ask, Unit unit, Place place) {
+    if (is_land_unit(ask, unit)) return true;
+    if (!controller_of(ask, place).empty()) return false;
+    if (is_certainly_on_the_ground(ask, unit)) return true;
+    return is_naval_unit(ask, unit) &&
+           is_owned_by_the_enemy(ask, place, opponent_of(side_or_none(ask, unit)));
+}
+
+/// Units of the enemy, and none of its own: whoever held it, holds it no more. Partisans hold nothing.
 bool is_held_by_the_enemy(Inquiry& ask, Unit unit, Place place) {
     const std::string side = side_or_none(ask, unit);
-    const bool at_home = is_owned_by_the_enemy(ask, place, side) && controller_of(ask, place).empty();
     bool held = false;
     for (const Unit other : ask.units_in(place)) {
-        const bool holds =
-            is_land_unit(ask, other) ||
-            (at_home && side_or_none(ask, other) != side &&
-             (is_naval_unit(ask, other) || (is_air_unit(ask, other) && !ask.yes(other, fact::aloft))));
-        if (!holds || is_of_type(ask, other, {"partisan"}) || is_embarked(ask, other) ||
-            is_out_of_play(ask, other))
+        if (other == unit || !shows_who_holds(ask, other, place) || is_of_type(ask, other, {"partisan"}) ||
+            is_embarked(ask, other) || is_out_of_play(ask, other))
             continue;
         if (side_or_none(ask, other) == side) return false;
         held = held || side_or_none(ask, other) == opponent_of(side);

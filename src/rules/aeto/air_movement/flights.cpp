@@ -19,6 +19,7 @@
 #include "general/places.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 
 #include <algorithm>
 
@@ -150,6 +151,9 @@ Ruling flies_no_farther(Inquiry& ask, bool escort) {
         const auto hexes = hexes_of_way(ask, starts_from(ask, unit), places_entered(ask));
         if (!hexes) continue;
         const double flown = *hexes + flown_before(ask, unit), range = range_now(ask, unit);
+        if (flown > range && ask.verb() == verb::launch && is_flight_guessed(ask, unit))
+            ask.missing(say("whether {} has changed its base to {}", unit, *ask.location(unit)),
+                        say("!rebase {} to {}", unit, *ask.location(unit)));
         if (flown > range) return broken(say("{} flies {} hexes, its range is {}", unit, flown, range));
         ruling = kept();
     }

@@ -13,6 +13,7 @@
 #include "names.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/aircraft.hpp"
 
 #include <algorithm>
 
@@ -149,10 +150,18 @@ bool begins_another_mission(Inquiry& ask) {
     return std::none_of(units.begin(), units.end(), [&](Unit unit) { return has_flown_it(ask, unit); });
 }
 
+/// What somebody flies for that moved without a word may have been another mission of those that are known.
+void ask_for_guessed_missions(Inquiry& ask) {
+    for (const Unit unit : all_units(ask))
+        if (ask.yes(unit, fact::counted_in_offensive) && is_flight_guessed(ask, unit))
+            ask.missing(say("what {} flies for", unit), say("!launch {} for <mission> at <place>", unit));
+}
+
 Ruling two_missions(Inquiry& ask) {
     if (flying_in_own_air_offensive(ask).empty()) return not_concerned();
     const double flown = ask.number_or(the_game, fact::offensive_missions, 0);
     if (!begins_another_mission(ask) || flown < ask.printed("missions_of_an_air_offensive")) return kept();
+    ask_for_guessed_missions(ask);
     return broken(say("{} missions have been flown in this Air Offensive", flown));
 }
 

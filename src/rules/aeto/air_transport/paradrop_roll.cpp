@@ -105,6 +105,13 @@ std::string result_of(Resolution& now, double total) {
     now.missing(say("what the Paradrop table says to {}", total));
 }
 
+/// Nobody has said with what they jump, and with Gliders it would come to something else: what it was the
+/// table shows.
+bool hangs_on_gliders(Resolution& now, Unit unit, double total) {
+    if (!now.yes(arg::agreed) || is_now(now, now.fact(unit, fact::gliders_in))) return false;
+    return result_of(now, total) != result_of(now, total + now.printed("paradrop_gliders"));
+}
+
 void dice_of_the_jump(Resolution& now) {
     for (const Unit unit : those_who_jump(now))
         now.forget(unit, fact::paradrop_result);
@@ -113,6 +120,7 @@ void dice_of_the_jump(Resolution& now) {
         const double modifier = now.modifiers(sum::paradrop, {{arg::unit, unit}});
         now.result(result::modifier, modifier);
         now.result(result::total, die + modifier);
+        if (hangs_on_gliders(now, unit, die + modifier)) continue;
         const std::string result = result_of(now, die + modifier);
         now.result(result::paradrop, result);
         now.set(unit, fact::paradrop_result, result);

@@ -93,6 +93,20 @@ Ruling only_naval_air_aboard(Inquiry& ask) {
     return ruling;
 }
 
+/// The same of those that are said to take off from one.
+Ruling only_naval_air_takes_off(Inquiry& ask) {
+    const auto carrier = carrier_of_order(ask);
+    if (!carrier) return not_concerned();
+    Ruling ruling = only_naval_air_aboard(ask);
+    if (ruling.kind != Ruling::Kind::kept) return ruling;
+    const Units aboard = air_units_aboard(ask, *carrier);
+    for (const Unit unit : going_aboard(ask))
+        if (is_naval_air(ask, unit) && !holds(aboard, unit))
+            ask.missing(say("whether {} is aboard {}", unit, *carrier),
+                        say("!state carried_air of {} is {}", *carrier, unit));
+    return ruling;
+}
+
 Ruling of_the_nation_of_the_carrier(Inquiry& ask) {
     const auto carrier = carrier_of_order(ask);
     const std::string nation = carrier ? nation_of(ask, *carrier) : "";
@@ -256,6 +270,7 @@ void naval_air_is_aboard(Resolution& now) {
 
 void register_carrier_basing(Rulebook& book) {
     book.check({"4.4.s1", "4.0.s29", "4.1.s23"}, {verb::home, verb::embark}, only_naval_air_aboard);
+    book.check({"4.4.s1", "4.0.s29"}, {verb::launch}, only_naval_air_takes_off);
     book.check({"4.4.s2", "4.1.s23"}, {verb::embark}, naval_air_fits);
     book.check("4.4.s6", {verb::home}, naval_air_fits);
     book.check("4.4.s3", {verb::home, verb::embark}, of_the_nation_of_the_carrier);

@@ -226,6 +226,10 @@ bool is_on_standby(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::standby);
 }
 
+bool stands_by_where_it_lay(Inquiry& ask, Unit ship) {
+    return has_moved(ask, ship) && is_on_standby(ask, ship) && way_sailed(ask, ship).empty();
+}
+
 bool is_active(Inquiry& ask, Unit ship) {
     return ask.yes(ship, fact::active);
 }

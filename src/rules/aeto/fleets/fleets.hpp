@@ -92,6 +92,8 @@ double cost_of_way(Inquiry& ask, const Places& way);
 /// @name Status
 /// @{
 bool is_on_standby(Inquiry& ask, Unit ship);
+/// It was put on Standby in this phase, and has not sailed.
+bool stands_by_where_it_lay(Inquiry& ask, Unit ship);
 bool is_active(Inquiry& ask, Unit ship);
 void put_on_standby(Resolution& now, Unit ship);
 void make_active(Resolution& now, Unit ship);

@@ -95,8 +95,12 @@ Ruling none_was_so_before(Inquiry& ask, const AnyWord& moment, const char* what)
     return kept();
 }
 
+/// Nobody moves in that phase who was not Activated.
 Ruling is_activated_once(Inquiry& ask) {
-    return none_was_so_before(ask, fact::activated_in, "has been Activated");
+    const Ruling moved = none_was_so_before(ask, fact::moved_in, "has moved");
+    return moved.kind == Ruling::Kind::broken
+               ? moved
+               : none_was_so_before(ask, fact::activated_in, "has been Activated");
 }
 
 Ruling has_made_no_active_attempt(Inquiry& ask) {

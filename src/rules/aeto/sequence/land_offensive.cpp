@@ -150,13 +150,20 @@ void attack_is_counted(Resolution& now) {
 /// @name viii.s43: Exploitation
 /// @{
 
+/// He was put down once or more on the way from there to where they go.
+bool has_gone_ahead(Inquiry& ask, Unit general, Place from) {
+    const Places way = named(ask, arg::path);
+    return !way.empty() && ask.location(general) == way.back() && place_before(ask, general) == from;
+}
+
 /// A General who may still exploit is in the order, or stands where the units do; players who move one
 /// counter after the other may have moved him first.
 bool has_general(Inquiry& ask, Unit unit) {
     const auto place = ask.location(unit);
     for (const Unit other : all_units(ask))
         if (is_general(ask, other) && place &&
-            (ask.location(other) == place || place_before_last(ask, other) == place) &&
+            (ask.location(other) == place || place_before_last(ask, other) == place ||
+             has_gone_ahead(ask, other, *place)) &&
             !ask.yes(other, fact::reverse_up) && ask.side_of(other) == ask.side_of(unit))
             return true;
     return false;

@@ -119,6 +119,7 @@ Ruling bases_are_changed_in_the_air_movement_step(Inquiry& ask) {
 
 void base_is_changed(Resolution& now) {
     for (const Unit unit : now.subjects(arg::units)) {
+        if (now.yes(unit, fact::aloft)) now.set(unit, fact::aloft, false);
         now.set(unit, fact::base, now.subject(arg::to));
         now.place(unit, now.subject(arg::to));
         if (in_air_movement(now)) now.set(the_game, fact::rebased_in(now.side_of(unit)), moment(now));
@@ -189,7 +190,7 @@ void register_naval_and_air_steps(Rulebook& book) {
     book.check({"viii.s22", "4.1.s17"}, {verb::rebase}, bases_are_changed_in_the_air_movement_step);
     book.effect("viii.s22", verb::rebase, base_is_changed, When::after);
     book.check({"viii.s63", "3.14.s20"}, {verb::step}, home_refueled_or_marked);
-    book.check({"viii.s64", "3.14.s3"}, {verb::intercept}, no_naval_interception);
+    book.check({"viii.s64", "3.14.s3"}, {verb::intercept, verb::react}, no_naval_interception);
     book.define("viii.s65", Kind::game, fact::air_naval_interception, air_naval_interception_goes_on);
 }
 

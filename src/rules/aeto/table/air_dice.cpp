@@ -201,9 +201,10 @@ void jumps(Inquiry& ask, Purposes& purposes) {
         if (!is_paratroop(ask, unit) || is_now(ask, ask.fact(unit, fact::paradropped_in))) continue;
         const auto plane = plane_of(ask, unit);
         if (!plane || air_mission_of(ask, *plane) != "paradrop" || !is_certainly_there(ask, *plane)) continue;
-        purposes.push_back({side_or_none(ask, unit),
-                            verb::paradrop,
-                            {{arg::units, Value::List{unit}}, {arg::at, *ask.location(*plane)}}});
+        purposes.push_back(
+            {side_or_none(ask, unit),
+             verb::paradrop,
+             {{arg::units, Value::List{unit}}, {arg::at, *ask.location(*plane)}, {arg::agreed, true}}});
     }
 }
 

@@ -8,7 +8,9 @@
 #include "airbases/airbases.hpp"
 #include "battle/facts.hpp"
 #include "bombing/facts.hpp"
+#include "bombing/raids.hpp"
 #include "common/lists.hpp"
+#include "common/moments.hpp"
 #include "common/sides.hpp"
 #include "convoys/convoys.hpp"
 #include "convoys/facts.hpp"
@@ -303,7 +305,7 @@ void flights_for_what_is_there(Inquiry& ask, const Drag& drag, Ways& ways) {
 /// @{
 
 Understanding landing_elsewhere(const Drag& drag) {
-    return {"return to another base", {order_of(drag, verb::home, {{arg::at, drag.to}})}};
+    return {"return to another base", {noted(drag), order_of(drag, verb::home, {{arg::at, drag.to}})}};
 }
 
 void convoy_duty(Inquiry& ask, const Drag& drag, Ways& ways) {
@@ -346,13 +348,19 @@ bool is_in_an_offensive_without_changes_of_base(Inquiry& ask, const Drag& drag) 
     return in_phase(ask, "offensive") && !may_be_offensive(ask, "air") && !is_driven_out(ask, first_of(drag));
 }
 
-/// Enemies are on the ground there, or lie in its port.
+/// Enemies are on the ground there, or lie in its port, and nobody who could hold it against them.
 bool is_base_of_the_enemy(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
     const std::string enemy = opponent_of(drag.side);
-    if (has_aircraft_on_the_ground(ask, to, enemy)) return true;
-    return is_port(ask, to) && has_at(ask, to, enemy, [&](Unit unit) {
-               return is_naval_unit(ask, unit) && may_be_docked(ask, unit);
+    if (has_land_units(ask, to, drag.side)) return false;
+    if (has_land_units(ask, to, enemy)) return true;
+    // Where he is at home whatever of his lies there is at its base.
+    if (side_of_owner(ask, to) == enemy && has_aircraft_on_the_ground(ask, to, enemy)) return true;
+    if (has_at(ask, to, enemy, [&](Unit unit) { return is_certainly_on_the_ground(ask, unit); })) return true;
+    // On which side of the quay ships have ended their way nobody sees, and at home they are not the enemy's.
+    return is_port(ask, to) && side_of_owner(ask, to) != drag.side && has_at(ask, to, enemy, [&](Unit unit) {
+               return is_naval_unit(ask, unit) && may_be_docked(ask, unit) &&
+                      !in_this_turn(ask, ask.said(unit, fact::dragged_in));
            });
 }
 
@@ -367,7 +375,7 @@ bool may_have_been_captured(Inquiry& ask, const Drag& drag) {
     const Place to(drag.to);
     const std::string enemy = opponent_of(drag.side);
     return !is_all_sea(ask, to) && !is_sea_area(ask, to) && controller_of(ask, to) != enemy &&
-           !has_land_units(ask, to, enemy) && !is_base_of_the_enemy(ask, drag);
+           !is_base_of_the_enemy(ask, drag);
 }
 
 /// Whose the base is where enemies may be, and what took off for nothing that anybody knew of, nobody can
@@ -376,18 +384,19 @@ void change_of_base_after_all(Inquiry& ask, const Drag& drag, Ways& ways) {
     const Unit unit = first_of(drag);
     const Place to(drag.to);
     const bool aloft = is_aloft(ask, unit), over_the_enemy = is_over_the_enemy(ask, drag);
+    const bool seen_to_fly = aloft && is_dragged_now(ask, unit);
     if (is_in_an_offensive_without_changes_of_base(ask, drag) || !may_have_been_captured(ask, drag) ||
-        (aloft && (!is_dragged_now(ask, unit) || has_attacked(ask, unit))))
+        (aloft && !seen_to_fly && !air_mission_of(ask, unit).empty()) || (aloft && has_attacked(ask, unit)))
         return;
     Understanding way = change_of_base(ask, drag);
     way.missing = say("whether {} changes its base to {}", unit, drag.to);
     way.settle = say("!rebase {} to {}", unit, drag.to);
-    if (aloft) {
+    if (seen_to_fly) {
         // By way of where it lies now.
         way.orders = {
             order_of(drag, verb::take_back), noted(drag),
             order_of(drag, verb::rebase, {{arg::to, drag.to}, {arg::path, Value::List{Value(drag.from)}}})};
-    } else if (!over_the_enemy) {
+    } else if (!aloft && !over_the_enemy) {
         // Only the map says whose it is.
         if (!controller_of(ask, to).empty() || !is_functioning_base(ask, to)) return;
         way.missing = say("who holds {}", to);
@@ -489,12 +498,32 @@ void commitment_is_noted(Resolution& now) {
             now.set(unit, fact::was_uncommitted, !now.known(unit, fact::committed));
 }
 
+/// Whoever has been ordered up is aloft before anybody moves its counter.
+void purpose_is_a_guess(Resolution& now) {
+    for (const Unit unit : now.subjects(arg::units))
+        if (is_air_unit(now, unit) && !is_aloft(now, unit))
+            now.set(unit, fact::flight_guessed_in, moment(now));
+}
+
+/// Whoever lets it fall beside its base on the way home has not landed there.
+void base_is_remembered(Resolution& now) {
+    for (const Unit unit : now.subjects(arg::units)) {
+        if (!is_air_unit(now, unit) || is_dragged_now(now, unit)) continue;
+        if (is_aloft(now, unit))
+            now.set(unit, fact::base_before_drag, airbase_of(now, unit));
+        else if (now.said(unit, fact::base_before_drag).known())
+            now.forget(unit, fact::base_before_drag);
+    }
+}
+
 /// @}
 
 }  // namespace
 
 void register_flights_without_a_word(Rulebook& book) {
     book.effect("4.27.s4", verb::drag, commitment_is_noted, When::before);
+    book.effect("4.1.s17", verb::drag, purpose_is_a_guess, When::before);
+    book.effect("4.12.s3", verb::drag, base_is_remembered, When::before);
     book.effect("4.27.s4", verb::take_back, aircraft_have_not_flown);
     register_flights_to_jump(book);
 }

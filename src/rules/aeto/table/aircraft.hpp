@@ -7,6 +7,10 @@ namespace umpire::rules::aeto {
 
 Unit first_of(const Drag& drag);
 bool is_aloft(Inquiry& ask, Unit unit);
+/// At its base, beyond doubt: where it was put in this month it may also have flown, for all that was said.
+bool is_certainly_on_the_ground(Inquiry& ask, Unit unit);
+/// It flies for something that was guessed in this phase, and may have changed its base instead.
+bool is_flight_guessed(Inquiry& ask, Unit unit);
 /// The side of a nation, so far as somebody has said, or that of the power itself; empty if nobody knows.
 std::string side_of_owner(Inquiry& ask, Place place);
 /// Nobody is known to hold it who would not let units of this side land.

@@ -1,3 +1,4 @@
+#include "air_transport/facts.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "chapters.hpp"
@@ -10,6 +11,7 @@
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
 #include "general/nations.hpp"
+#include "landings/facts.hpp"
 #include "names.hpp"
 #include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
@@ -123,8 +125,14 @@ Ruling raiders_in_port_interdict_nothing(Inquiry& ask) {
 /// @{
 
 /// In this phase somebody threw dice that may have been for it, or it took part in what costs steps.
+/// Its die was seen, and not what it jumped with.
+bool has_jumped_somehow(Inquiry& ask, Unit unit) {
+    return is_now(ask, ask.fact(unit, fact::paradropped_in)) && !ask.known(unit, fact::paradrop_result);
+}
+
 bool may_have_been_hit(Inquiry& ask, const Mark& mark) {
     const bool dice = dice_are_open(ask);
+    if (has_jumped_somehow(ask, mark.unit)) return true;
     if (is_on_the_raid(ask, mark.unit)) return true;
     const auto place = ask.location(mark.unit);
     const bool route = place && is_convoy_area(ask, *place);

@@ -3,6 +3,7 @@
 #include "air_names.hpp"
 #include "air_naval/facts.hpp"
 #include "airbases/airbases.hpp"
+#include "airbases/landing.hpp"
 #include "bombing/facts.hpp"
 #include "bombing/raids.hpp"
 #include "chapters.hpp"
@@ -27,6 +28,15 @@ namespace umpire::rules::aeto {
 
 bool is_aloft(Inquiry& ask, Unit unit) {
     return ask.yes(unit, fact::aloft);
+}
+
+bool is_certainly_on_the_ground(Inquiry& ask, Unit unit) {
+    return is_air_unit(ask, unit) && !is_aloft(ask, unit) && !ask.yes(unit, fact::forced_rebase) &&
+           !in_this_turn(ask, ask.said(unit, fact::dragged_in));
+}
+
+bool is_flight_guessed(Inquiry& ask, Unit unit) {
+    return is_aloft(ask, unit) && is_now(ask, ask.said(unit, fact::flight_guessed_in));
 }
 
 std::string side_of_owner(Inquiry& ask, Place place) {
@@ -72,7 +82,12 @@ Understanding put_down(const Drag& drag) {
     return {"put back where they were", {order_of(drag, verb::home, {{arg::at, drag.to}})}};
 }
 
-Understanding landing(const Drag& drag) {
+/// To a base, or aboard the carrier that they were launched from.
+Understanding landing(Inquiry& ask, const Drag& drag) {
+    const auto carrier = launch_carrier_of(ask, first_of(drag));
+    if (carrier && ask.location(*carrier) == std::optional<Place>(Place(drag.to)))
+        return {"return to their carrier",
+                {order_of(drag, verb::home, {{arg::carriers, Value::List{*carrier}}})}};
     return {"return to base", {order_of(drag, verb::home, {{arg::at, drag.to}})}};
 }
 
@@ -194,6 +209,9 @@ namespace {
 
 void air_units_land(Resolution& now) {
     for (const Unit unit : named(now, arg::units)) {
+        const bool fell_before = is_air_unit(now, unit) && !is_aloft(now, unit) && now.has(arg::at) &&
+                                 now.said(unit, fact::base_before_drag) == Value(now.subject(arg::at));
+        if (fell_before) now.set(unit, fact::base, now.subject(arg::at));
         if (!is_air_unit(now, unit) || !is_aloft(now, unit) || !now.has(arg::at) ||
             airbase_of(now, unit) != now.subject(arg::at))
             continue;
@@ -216,6 +234,38 @@ Ways flights_by_phase(Inquiry& ask, const Drag& drag) {
 
 }  // namespace
 
+namespace {
+
+bool has_fallen_on_the_way_home(Inquiry& ask, const Drag& drag) {
+    const Unit unit = first_of(drag);
+    return is_dragged_now(ask, unit) && !is_aloft(ask, unit) &&
+           ask.said(unit, fact::base_before_drag) == Value(drag.to);
+}
+
+/// It was in the air when this phase moved it first, and where it has come down since is a guess.
+bool has_landed_somewhere(Inquiry& ask, Unit unit) {
+    return is_dragged_now(ask, unit) && !is_aloft(ask, unit) &&
+           ask.said(unit, fact::base_before_drag).known();
+}
+
+/// Nobody is based in that hex, there is no enemy to fly against, and it is beside its base.
+bool falls_beside_its_base(Inquiry& ask, const Drag& drag) {
+    for (const Unit unit : ask.units_in(Place(drag.to)))
+        if (side_or_none(ask, unit) == opponent_of(drag.side)) return false;
+    return !is_aloft(ask, first_of(drag)) && is_hex(ask, drag.to) && bases_at(ask, Place(drag.to)).empty() &&
+           hexes_if_known(ask, drag.from, drag.to) == std::optional<double>(1);
+}
+
+void a_counter_that_fell(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Unit unit = first_of(drag);
+    if (has_landed_somewhere(ask, unit))
+        ways.push_back(unknown(drag, say("where {} has landed", unit), say("!home {} to {}", unit, drag.to)));
+    if (falls_beside_its_base(ask, drag))
+        ways.push_back(unknown(drag, say("whether {} is meant to be in {}", unit, drag.from)));
+}
+
+}  // namespace
+
 /// Where it was before this phase it may have been put back, or have changed base to again.
 Ways flights(Inquiry& ask, const Drag& drag) {
     const Unit unit = first_of(drag);
@@ -223,12 +273,15 @@ Ways flights(Inquiry& ask, const Drag& drag) {
     const bool is_back = is_dragged_now(ask, unit) && before && *before == drag.to;
     if (is_back && !in_phase(ask, "strategic") && has_only_been_put_there(ask, drag))
         return {{"put back where they were", {order_of(drag, verb::take_back)}}};
-    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(drag)};
+    if (is_aloft(ask, unit) && airbase_of(ask, unit) == Place(drag.to)) return {landing(ask, drag)};
+    if (has_fallen_on_the_way_home(ask, drag))
+        return {{"return to base", {order_of(drag, verb::home, {{arg::at, drag.to}})}}};
     // Whoever came home with its step is put where it is at leisure.
     if (!is_back && !is_aloft(ask, unit) && ask.location(unit) == std::optional<Place>(Place(drag.to)))
         return {{"back at its base", {}}};
     Ways ways = flights_by_phase(ask, drag);
     if (is_back) ways.insert(is_aloft(ask, unit) ? ways.begin() : ways.end(), put_down(drag));
+    a_counter_that_fell(ask, drag, ways);
     return ways;
 }
 

@@ -184,6 +184,23 @@ void with_cargo_that_is_there(Inquiry& ask, const Drag& drag, Ways& ways) {
     }
 }
 
+/// The chit came first, and the move that it is of now: nobody else has moved in between.
+void after_its_chit(Inquiry& ask, const Drag& drag, Ways& ways) {
+    const Units last = ships_under_way(ask);
+    const auto is_of_this_stack = [&](Unit ship) {
+        const auto before = place_before(ask, ship);
+        return side_or_none(ask, ship) == drag.side && before && *before == Place(drag.from);
+    };
+    if (last.empty() || !all_of(last, is_of_this_stack) ||
+        !std::any_of(drag.units.begin(), drag.units.end(),
+                     [&](Unit ship) { return stands_by_where_it_lay(ask, ship); }))
+        return;
+    for (Understanding& way : sailings(ask, drag)) {
+        way.orders.insert(way.orders.begin(), taken_back(drag.units, drag.side));
+        ways.push_back(std::move(way));
+    }
+}
+
 /// They were dropped somewhere on the way, or by mistake, and went where they lie now at once.
 void straight_from_the_start(Inquiry& ask, const Drag& drag, Ways& ways) {
     if (!all_of(drag.units, [&](Unit ship) { return is_dragged_now(ask, ship); })) return;
@@ -337,6 +354,7 @@ Ways voyages(Inquiry& ask, const Drag& drag) {
     for (Understanding& way : by_phase(ask, drag))
         ways.push_back(std::move(way));
     straight_from_the_start(ask, drag, ways);
+    if (in_phase(ask, "naval and air")) after_its_chit(ask, drag, ways);
     return ways;
 }
 

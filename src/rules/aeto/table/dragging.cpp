@@ -4,6 +4,7 @@
 #include "chapters.hpp"
 #include "common/lists.hpp"
 #include "common/moments.hpp"
+#include "fleets/costs.hpp"
 #include "fleets/facts.hpp"
 #include "fleets/fleets.hpp"
 #include "general/facts.hpp"
@@ -64,14 +65,26 @@ std::string terrain_of(Inquiry& ask, Subject hex) {
     return terrain != nullptr ? *terrain : std::string();
 }
 
+/// Of a point of movement, against hexes that cost none.
+constexpr double hexes_for_a_point = 100;
+
+/// Hexes of which somebody has said that they are of other waters cost as much as those do.
+double cost_of_waters(Inquiry& ask, Subject from, Subject hex, double area) {
+    const Value& there = ask.said(Place(hex), fact::waters);
+    if (!there.known()) return 1;
+    const Value& here = ask.said(Place(from), fact::waters);
+    const bool from_the_coast = terrain_of(ask, from) != "sea";
+    return here != there && (here.known() || from_the_coast) ? hexes_for_a_point * area : 1;
+}
+
 /// What it costs to come through; nothing if nobody does.
-std::optional<double> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by) {
+std::optional<double> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By by, double area) {
     const std::string terrain = terrain_of(ask, hex);
     const std::string side(ask.map().hexside(from.index, hex.index));
     if (by == By::sea) {
         const bool port = ask.said(Place(hex), fact::port).is_yes();
         if ((terrain == "land" && !port) || side == "land") return std::nullopt;
-        return terrain == "sea" ? 1 : 100;
+        return terrain == "sea" ? cost_of_waters(ask, from, hex, area) : hexes_for_a_point;
     }
     if (terrain == "sea" || side == "sea" || is_cut_off_by_land(ask, from, hex)) return std::nullopt;
     return 1;
@@ -82,10 +95,11 @@ std::optional<double> cost_of_coming(Inquiry& ask, Subject from, Subject hex, By
 Places way_between(Inquiry& ask, Subject from, Subject to, By by) {
     constexpr double longest_way = 100000;
     if (!on_one_sheet(ask, from, to)) return {};
+    const double area = by == By::sea ? listed_cost(ask, "3.2.s11", "sea area (hexed)") : 0;
     const auto way = ask.map().cheapest_path(
         from.index, to.index,
         [&](std::uint32_t here, std::uint32_t next) -> std::optional<double> {
-            return cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by);
+            return cost_of_coming(ask, {Kind::location, here}, {Kind::location, next}, by, area);
         },
         longest_way);
     Places places;
@@ -185,9 +199,19 @@ Ways in_one_place(Inquiry& ask, const Drag& drag) {
             unknown(drag, say("why {} leaves its task force", drag.units.front()))};
 }
 
+/// Dice that nobody explained may have come to something else than what they were taken for.
+Ways of_the_lost(Inquiry& ask) {
+    const Units units = named(ask, arg::units);
+    const auto to = place_in(ask, ask.argument(arg::to));
+    if (units.empty() || !to || !chart_box(ask, *to).empty() || !is_out_of_play(ask, units.front()) ||
+        place_in(ask, ask.argument(arg::from)))
+        return {};
+    return {{{}, {}, say("whether {} was lost", units.front())}};
+}
+
 Ways of_units(Inquiry& ask) {
     const auto drag = drag_of(ask);
-    if (!drag) return {};
+    if (!drag) return of_the_lost(ask);
     if (!chart_box(ask, drag->to).empty() || !chart_box(ask, drag->from).empty()) return through_a_box(ask);
     if (drag->from == drag->to) return in_one_place(ask, *drag);
     Ways ways = lifts(ask, *drag);
@@ -269,9 +293,10 @@ void ships_have_not_sailed(Resolution& now) {
         // That a stack went on without it was not so.
         for (const Fact& fact : FactList{fact::dropped_in, fact::left_behind_option})
             if (now.said(unit, fact).known()) now.forget(unit, fact);
-        if (!is_dragged_now(now, unit) || !before) continue;
+        const bool dragged = is_dragged_now(now, unit) && before;
+        if (!dragged && !stands_by_where_it_lay(now, unit)) continue;
         const auto group = group_of(now, unit);
-        now.place(group ? Subject(*group) : Subject(unit), *before);
+        if (dragged) now.place(group ? Subject(*group) : Subject(unit), *before);
         for (const Fact& fact : FactList{fact::mp_spent, fact::moved_in, fact::movement_option, fact::sailed,
                                          fact::start_hex, fact::docked_at_start, fact::sailed_far_in,
                                          fact::entered_from, fact::entered_in, fact::in_port})

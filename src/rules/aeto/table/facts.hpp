@@ -7,6 +7,7 @@ namespace umpire::rules::aeto::fact {
 
 using namespace rules::fact;
 
+inline constexpr Thing base_before_drag{"base_before_drag", about::unit};
 inline constexpr Number dragged_after{"dragged_after", about::unit};
 inline constexpr Thing dragged_from{"dragged_from", about::unit};
 inline constexpr Word dragged_in{"dragged_in", about::unit};
@@ -14,6 +15,7 @@ inline constexpr Thing dragged_last_from{"dragged_last_from", about::unit};
 inline constexpr WordFamily counted_off_in{"counted_off_in {}", about::game};
 inline constexpr Number counted_off{"counted_off", about::marker};
 inline constexpr Word dice_open_in{"dice_open_in", about::game};
+inline constexpr Word flight_guessed_in{"flight_guessed_in", about::unit};
 inline constexpr Word marked_in{"marked_in", about::unit};
 inline constexpr Word flown_to_jump_in{"flown_to_jump_in", about::unit};
 inline constexpr Thing jump_hex{"jump_hex", about::unit};
