@@ -62,6 +62,8 @@ function(umpire_ship_files target)
   configure_file(${CMAKE_SOURCE_DIR}/tools/shipped_files.cpp.in ${CMAKE_BINARY_DIR}/shipped_files.cpp @ONLY)
   set_source_files_properties(${CMAKE_BINARY_DIR}/shipped_files.cpp PROPERTIES
     OBJECT_DEPENDS "${paths};${packed}"
+    # Its one text tells the assembler what to take in.
+    COMPILE_OPTIONS -Wno-overlength-strings
     INCLUDE_DIRECTORIES ${CMAKE_SOURCE_DIR}/src/catalog)
   target_sources(${target} PRIVATE ${CMAKE_BINARY_DIR}/shipped_files.cpp)
 endfunction()

@@ -24,15 +24,13 @@ using report::Whereabouts;
 
 namespace {
 
-constexpr const char* way_argument = "path";
-constexpr const char* target_argument = "target";
 /// Ways that are longer are not gone again hex by hex, and more throws not tried.
 constexpr std::size_t longest_way = 80;
 constexpr std::size_t most_throws = 1296;
 /// A picture with more places marked shows none.
 constexpr std::size_t most_places = 6;
 
-std::vector<Subject> way_of(const Action& action) {
+std::vector<Subject> way_of(const Action& action, const std::string& way_argument) {
     std::vector<Subject> way;
     if (const Value::List* path = action.argument(way_argument).list())
         for (const Value& place : *path)
@@ -41,7 +39,7 @@ std::vector<Subject> way_of(const Action& action) {
 }
 
 /// The first so many places of its way, as if it ended there.
-Action part_of(const Action& action, std::size_t places) {
+Action part_of(const Action& action, const std::string& way_argument, std::size_t places) {
     Action part = action;
     Value::List path = *action.argument(way_argument).list();
     const Value last = path.back();
@@ -101,7 +99,7 @@ double Illustration::spent_by(std::size_t mark) const {
     for (const auto& [key, before] : position_.values_before(mark)) {
         const auto& [of, fact] = key;
         const bool counts =
-            std::any_of(budgets.begin(), budgets.end(), [&, &fact = fact](const auto& budget) {
+            std::any_of(budgets.begin(), budgets.end(), [&, of = of, &fact = fact](const auto& budget) {
                 return budget.spent == fact.text() && !discretion_.hides(of, budget.spent);
             });
         const Value& after = position_.get(of, fact);
@@ -112,12 +110,12 @@ double Illustration::spent_by(std::size_t mark) const {
 
 /// Goes the way again, a place more each time, and takes each step back.
 void Illustration::walk(const Action& action) {
-    const std::size_t length = way_of(action).size();
+    const std::size_t length = way_of(action, request_.rules->roles().way).size();
     if (length < 2 || length > longest_way || !action.dice.empty()) return;
     const bool broken = referee_.consider(action).judgement.verdict == game::Verdict::illegal;
     for (std::size_t places = 1; places <= length; ++places) {
         const std::size_t mark = position_.mark();
-        const Judgement judgement = referee_.judge(part_of(action, places));
+        const Judgement judgement = referee_.judge(part_of(action, request_.rules->roles().way, places));
         const double spent = spent_by(mark);
         spent_.push_back(spent > 0 ? game::to_text(spent) : std::string());
         position_.undo_to(mark);
@@ -156,7 +154,7 @@ void Illustration::throw_all(const Action& action) {
 }
 
 void Illustration::add_way(const Action& action, Whereabouts& where) const {
-    std::vector<Subject> way = way_of(action);
+    std::vector<Subject> way = way_of(action, request_.rules->roles().way);
     std::optional<Subject> from;
     for (const auto& [thing, place] : was_in_) {
         if (discretion_.hides(thing)) continue;
@@ -181,7 +179,8 @@ void Illustration::add_way(const Action& action, Whereabouts& where) const {
 
 void Illustration::add_aims(const Action& action, Whereabouts& where) const {
     Action aim;
-    aim.arguments[target_argument] = action.argument(target_argument);
+    const std::string& target = request_.rules->roles().target;
+    aim.arguments[target] = action.argument(target);
     const auto targets = named_in(aim);
     for (const std::string& actor : request_.rules->roles().actors) {
         Action one;
@@ -189,9 +188,9 @@ void Illustration::add_aims(const Action& action, Whereabouts& where) const {
         for (const Subject shooter : named_in(one)) {
             const auto from = was_in_.find(shooter);
             if (from == was_in_.end() || targets.contains(shooter) || discretion_.hides(shooter)) continue;
-            for (const Subject target : targets) {
-                const auto to = was_in_.find(target);
-                if (to == was_in_.end() || discretion_.hides(target)) continue;
+            for (const Subject aimed_at : targets) {
+                const auto to = was_in_.find(aimed_at);
+                if (to == was_in_.end() || discretion_.hides(aimed_at)) continue;
                 const auto first = spot_of_place(from->second), second = spot_of_place(to->second);
                 if (!first || !second) continue;
                 where.aims.push_back({*first, *second});
@@ -216,7 +215,7 @@ void Illustration::add_places(const Action& action, const std::vector<game::Find
     for (const game::Finding& finding : findings)
         for (const game::Sentence::Part& part : finding.because.parts())
             if (part.kind == game::Sentence::Part::Kind::thing) add(part.thing);
-    for (const Subject place : way_of(action))
+    for (const Subject place : way_of(action, request_.rules->roles().way))
         places.erase(place);
     if (places.size() > most_places) return;
     for (const Subject place : places)

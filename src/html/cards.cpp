@@ -160,9 +160,9 @@ Markup turn_strip(const Chapter& chapter, const std::vector<Markup>& pictures) {
         fmt::format("<section id=\"{}turn\" class=\"turn\"><h2>The turn, step by step</h2>\n", chapter.id));
     section.trusted(
         "<div class=\"player\" role=\"group\" aria-label=\"Steps of the turn\">"
-        "<button type=\"button\" data-before aria-label=\"Step before\">&#9664;</button>"
+        "<button type=\"button\" data-before aria-label=\"Step before\">◀</button>"
         "<button type=\"button\" data-play aria-pressed=\"false\">Play</button>"
-        "<button type=\"button\" data-after aria-label=\"Step after\">&#9654;</button>");
+        "<button type=\"button\" data-after aria-label=\"Step after\">▶</button>");
     section.tag(
         "<input type=\"range\" min=\"0\" max=\"{}\" value=\"0\" "
         "aria-label=\"Step\"><output>1</output></div>\n",

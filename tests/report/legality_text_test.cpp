@@ -111,7 +111,8 @@ TEST_CASE("what was legal is listed if somebody asks, with what it took") {
     REQUIRE(short_one.exit_code == all.exit_code);
     CHECK_THAT(short_one.out, !Contains("\nlegal\n"));
     CHECK_THAT(all.out, Contains("\nlegal\n") && Contains("TF-1 spends "));
-    const auto json = nlohmann::json::parse(run_umpire({"check", "--json", sample}).out).at("files").at(0);
+    const auto json =
+        nlohmann::json::parse(run_umpire({"check", "--all", "--json", sample}).out).at("files").at(0);
     // Every one of them, for the umpire's own eyes.
     CHECK(json.at("legalActions").size() == json.at("legal").get<std::size_t>());
     const auto& spent = [&]() -> const nlohmann::json& {
@@ -128,9 +129,10 @@ TEST_CASE("what was legal is listed if somebody asks, with what it took") {
 
 TEST_CASE("a side is not told what the other has declared and done in order") {
     const std::string sample = UMPIRE_SOURCE_DIR "/samples/norwegian-sea/apr2-clean.vlog";
-    const auto json = nlohmann::json::parse(run_umpire({"check", "--json", "--for", "Allied", sample}).out)
-                          .at("files")
-                          .at(0);
+    const auto json =
+        nlohmann::json::parse(run_umpire({"check", "--all", "--json", "--for", "Allied", sample}).out)
+            .at("files")
+            .at(0);
     for (const auto& action : json.at("legalActions")) {
         CAPTURE(action.dump());
         if (action.at("side") != "Allied")

@@ -42,6 +42,7 @@ struct Roles {
     std::vector<std::string> actors;    ///< who acts, the likeliest first
     std::vector<std::string> fighters;  ///< who is in a battle, the likeliest first
     std::string aircraft;               ///< that attack in the place of a unit
+    std::string way, target;            ///< the places that somebody goes through, and whom he aims at
     std::string self_telling;           ///< whose values say what they are without its name
     /// @}
 

@@ -80,6 +80,14 @@ struct TableMap {
     std::vector<BoardChoice> boards;
 };
 
+/// What was changed, for whoever follows a table from step to step and does not want to look at all of
+/// it.
+struct TouchedPieces {
+    std::vector<PieceRef> pieces;  ///< in no order, some several times; some may be no more
+    bool settings = false;         ///< maps, players, turns, properties
+    bool everything = false;       ///< another game was begun
+};
+
 /// The live state of a game. Commands change it; a journal, when one is kept, takes them back.
 class Tabletop {
   public:
@@ -115,14 +123,8 @@ class Tabletop {
     Mark mark() const { return journal_.size(); }
     void undo_to(Mark mark);
 
-    /// What was changed, for whoever follows a table from step to step and does not want to look at all of
-    /// it.
-    struct Touched {
-        std::vector<PieceRef> pieces;  ///< in no order, some several times; some may be no more
-        bool settings = false;         ///< maps, players, turns, properties
-        bool everything = false;       ///< another game was begun
-    };
-    /// From here on it is noted.
+    using Touched = TouchedPieces;
+    /// From here on what is changed is noted.
     void keep_touched() { touched_.emplace(); }
     /// Since it was last taken.
     Touched take_touched() { return std::exchange(touched_.value(), Touched()); }

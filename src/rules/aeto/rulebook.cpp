@@ -28,6 +28,8 @@ game::Roles roles() {
     roles.with_phase = fact::step;
     roles.damage = {fact::sunk, fact::damaged, fact::depleted, fact::eliminated, fact::points};
     roles.actors = {arg::units, arg::unit, arg::group, arg::with};
+    roles.way = arg::path;
+    roles.target = arg::target;
     roles.fighters = {arg::units, arg::unit, arg::group, arg::target};
     roles.among_attacks = {verb::hold, verb::admiral};
     roles.within_battle = {verb::fire, verb::hold, verb::round, verb::screen, verb::withdraw, verb::pursue};

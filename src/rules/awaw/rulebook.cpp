@@ -24,6 +24,8 @@ game::Roles roles() {
     roles.flies = fact::air;
     roles.damage = {fact::hits, fact::sunk, fact::damaged, fact::factors};
     roles.actors = {arg::group, arg::unit, arg::with, arg::groups, arg::air};
+    roles.way = arg::path;
+    roles.target = arg::target;
     roles.fighters = {arg::unit, arg::with, arg::group, arg::target};
     roles.aircraft = arg::air;
     roles.round_begins = verb::round;

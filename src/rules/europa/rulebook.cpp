@@ -23,6 +23,8 @@ game::Roles roles() {
     roles.declared = {{fact::sea, verb::weather, arg::condition}};
     roles.no_place_for_it = {"28A.s4"};
     roles.actors = {arg::group, arg::unit, arg::with, arg::groups, arg::air};
+    roles.way = arg::path;
+    roles.target = arg::target;
     roles.fighters = {arg::unit, arg::with, arg::group, arg::target};
     roles.aircraft = arg::air;
     roles.self_telling = arg::launch;

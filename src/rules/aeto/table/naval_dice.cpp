@@ -268,7 +268,7 @@ void dice_may_have_found_ships(Resolution& now) {
 
 void reports_are_given(Resolution& now, const Purposes& purposes) {
     for (const Purpose& one : purposes)
-        if (one.verb == verb::report)
+        if (one.verb.name == verb::report.name)
             for (const Subject ship : things_in(one.arguments.at(std::string(arg::target.name))))
                 if (const auto place = now.location(ship)) now.set(*place, fact::report_may_be_due, false);
 }

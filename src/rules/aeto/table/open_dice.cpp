@@ -34,7 +34,7 @@ const Wording* wording_of(const Verb& verb) {
         {verb::interdict, "the attack of {} in {}", "!interdict {} in {}"},
     };
     const auto found =
-        std::find_if(std::begin(all), std::end(all), [&](const Wording& one) { return one.verb == verb; });
+        std::find_if(std::begin(all), std::end(all), [&](const Wording& one) { return one.verb.name == verb.name; });
     return found != std::end(all) ? found : nullptr;
 }
 
@@ -56,7 +56,7 @@ struct Parties {
 Parties parties_of(const Purposes& purposes, const Verb& verb) {
     Parties all;
     for (const Purpose& one : purposes) {
-        if (one.verb != verb) continue;
+        if (one.verb.name != verb.name) continue;
         join(one.arguments, {arg::unit.name, arg::units.name}, all.who);
         join(one.arguments, {arg::target.name, arg::at.name, arg::area.name}, all.whom);
     }
@@ -147,7 +147,7 @@ Ways ways_of_dice(Inquiry& ask) {
     open.settle = order_for(purposes);
     Ways ways{open};
     const bool evacuates = std::any_of(purposes.begin(), purposes.end(),
-                                       [](const Purpose& one) { return one.verb == verb::evacuate; });
+                                       [](const Purpose& one) { return one.verb.name == verb::evacuate.name; });
     if (purposes.size() > most_tried || evacuates) return ways;
     for (const Purpose& one : purposes)
         ways.push_back(taken_for(ask, one));

@@ -141,7 +141,7 @@ Purposes purposes_of_one_die(Inquiry& ask) {
 bool are_only_told(const Purposes& purposes) {
     const auto all_are = [&](const Verb& verb) {
         return std::all_of(purposes.begin(), purposes.end(),
-                           [&](const Purpose& one) { return one.verb == verb; });
+                           [&](const Purpose& one) { return one.verb.name == verb.name; });
     };
     return all_are(verb::evacuate) || all_are(verb::report);
 }
