@@ -173,6 +173,8 @@ Tellings Tellings::from_json(const nlohmann::json& document, const ProblemWith& 
         if (!problem.empty()) throw InputError::at(pointer, problem);
     };
     for (const auto& [verb, texts] : document.at("told").items()) {
+        // Who does it is known of every verb that there is.
+        check("/told/" + verb, problem_with(verb, {"by", {}}));
         const auto phrase = [&, &verb = verb, &texts = texts](const char* part) {
             const std::string pointer = fmt::format("/told/{}/{}", verb, part);
             Phrase read;

@@ -133,7 +133,8 @@ TEST_CASE(
     std::optional<std::size_t> piece;
     for (std::size_t step = record; step < replay.steps().size() && !piece; ++step)
         for (const auto& node : stream.nodes(stream.branches()[replay.steps()[step].branch]))
-            if (vassal::without_log_mark(stream.text(node)).starts_with("D/"))
+            if (const auto text = vassal::without_log_mark(stream.text(node));
+                text.size() > 2 && text[1] == '/')
                 piece = node.offset + node.length - 1;
     REQUIRE(piece);
     std::string other_result = log;

@@ -43,7 +43,7 @@ check::Letter letter_of(const Mailed& mailed, const std::string& reader) {
     letter.open = [mailed] { return std::make_unique<vassal::Replay>(file_of(mailed), norwegian_sea()); };
     letter.resume = [](const vassal::GameFile& file, const check::Request& request,
                        const check::Memory* before, report::LegalityReport& report) {
-        return adjudicate::resume(file, request, {norwegian_sea(), "these", ""}, before, report);
+        return adjudicate::resume(file, request, {norwegian_sea(), [] { return std::string("these"); }, ""}, before, report);
     };
     return letter;
 }

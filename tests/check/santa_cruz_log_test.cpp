@@ -86,7 +86,7 @@ TEST_CASE(
 
     const auto bombed = run_umpire({"check", "--verbose", "--for", "Allied", clean});
     CHECK(bombed.out.find("bomb -> Hornet") != std::string::npos);
-    CHECK(bombed.out.find("air attack on Hornet: 3+2=5") != std::string::npos);
+    CHECK(bombed.out.find("air attack on Hornet: 3+2 = 5") != std::string::npos);
     for (const char* unit : {"Japanese NAS 2", "Japanese NAS 5", "Shoho"})
         CHECK(bombed.out.find(unit) == std::string::npos);
     // To whoever flew them they are no secret.

@@ -154,10 +154,10 @@ TEST_CASE("who flies combat air patrol and whom cover protects is told to its ow
 TEST_CASE("a search tells what it has found and nothing of what is in it") {
     Table table(air_tasks + "," + search + "," + strike_on_hidden);
     const std::string axis = table.told_to("Axis"), allied = table.told_to("Allied");
-    tells_all(allied, {"groups found TF 1", "TF 2 has not been found"});
+    tells_all(allied, {"searches: one search die", "TF 1 found", "TF 2 has not been found"});
     tells_none(allied, japanese_ships);
     tells_none(allied, {"Kaga Air", "Clark Field"});
-    tells_all(axis, {"groups found TF 1"});
+    tells_all(axis, {"TF 1 found"});
     tells_none(axis, american_ships);
 }
 

@@ -96,9 +96,9 @@ TEST_CASE("a log whose result was improved is not proved") {
     run_umpire({"adjudicate", orders, "--seed", axis, "--seed", allied, "-o", log});
     const auto file = umpire::vassal::read_game_file(log);
     std::string text(file.stream.text());
-    const auto at = text.find("hits ", text.find("gunfire of Scharnhorst"));
+    const auto at = text.find("one hit", text.find("Scharnhorst fires at Penelope"));
     REQUIRE(at != std::string::npos);
-    text[at + 5] = text[at + 5] == '0' ? '1' : '0';
+    text.replace(at, 3, "two");
     umpire::vassal::write_game_file(better, {text, file.obfuscation, file.save_data, file.module_data});
     const auto proof = run_umpire({"verify", better, "-m", module});
     CHECK(proof.exit_code == 1);

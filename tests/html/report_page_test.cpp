@@ -52,7 +52,7 @@ const catalog::Catalog& europa() {
     return request.rules->catalog();
 }
 
-std::string page_of(const report::LegalityReport& report) {
+std::string page_with(const report::LegalityReport& report) {
     return html::report_page({{&europa(), nullptr, {{&report, {}}}, nullptr}}, {"Umpire", false});
 }
 
@@ -108,11 +108,11 @@ TEST_CASE("words that were mailed are shown, and not obeyed") {
     report.unjudged.push_back({evil, evil, {{std::size_t{1}, evil, evil}}, false});
     report.misunderstood.push_back({std::size_t{1}, evil, evil, evil});
     report.unused_dice.push_back({{{1, 2}, 6, evil, evil, std::size_t{1}, false}, evil});
-    const std::string page = page_of(report);
+    const std::string page = page_with(report);
     CHECK_THAT(page, !Contains("<script>alert") && !Contains("onload=\"&") && !Contains("\u202E"));
     CHECK(count(page, "&lt;script&gt;alert(&#39;x&#39;)") >= 10);
     report.judged.front().text = std::string(10'000, 'x');
-    CHECK_THAT(page_of(report), Contains(std::string(10'000, 'x')));
+    CHECK_THAT(page_with(report), Contains(std::string(10'000, 'x')));
 }
 
 TEST_CASE("a page for a side shows nothing that it cannot see, in words or pictures") {

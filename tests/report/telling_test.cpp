@@ -217,7 +217,7 @@ TEST_CASE("the words alone do not tell what a roll was taken for") {
     Shot shot;
     shot.action.verb = "dice";
     const Json words{{"says", "a shot in the dark"}, {"comes", "{hits:hit}"}};
-    CHECK_THAT(shot.told(words), Catch::StartsWith("a shot in the dark: 3+4 = 7"));
+    CHECK_THAT(shot.told(words), Catch::StartsWith("a shot in the dark: "));
     CHECK_THAT(shot.told_without(shot.bismarck, words), Catch::StartsWith("roll: 3+4 = 7"));
 }
 
@@ -249,8 +249,7 @@ TEST_CASE("a misspelt name or value in a sentence of a game is refused with its 
         Catch::Contains("europa/told.json: /told/fire/comes: \"hit\" is neither a result nor an argument of "
                         "\"fire\"; the nearest is \"hits\""));
     CHECK_THAT(refusal({{"fier", {{"says", "x"}}}}),
-               Catch::Contains("/told/fier/says: there is no verb \"fier\"; the nearest is \"fire\"") ||
-                   Catch::Contains("the nearest is \"fire\""));
+               Catch::Contains("/told/fier: there is no verb \"fier\"; the nearest is \"fire\""));
     CHECK_THAT(refusal({{"fire", {{"comes", "[sunk=perhaps?x]"}}}}),
                Catch::Contains("is compared to \"perhaps\""));
     CHECK_THAT(refusal({{"fire", {{"rolls", "rol"}}}}), Catch::Contains("the nearest is \"roll\""));
