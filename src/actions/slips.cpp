@@ -173,19 +173,22 @@ class SlipFinder {
         return !is_grave_between(passages[first].step, passages[last].step) && !is_met(passages, first, last);
     }
 
-    /// What was aboard a ship and is put back into the box of its group lies on whichever ship is there.
-    bool is_put_back(const Passage& begin, const Passage& end) const {
-        const Change &first = *begin.change, &last = *end.change;
-        if (first.before == last.after) return true;
-        const auto group = [&](const Value& where, std::size_t step) -> std::optional<game::Subject> {
-            if (where.subject() == nullptr) return std::nullopt;
-            if (where.subject()->kind != game::Kind::unit) return *where.subject();
-            return inside_at(*where.subject(), step);
-        };
-        const bool was_aboard =
-            first.before.subject() != nullptr && first.before.subject()->kind == game::Kind::unit;
-        const auto from = was_aboard ? group(first.before, begin.step) : std::nullopt;
-        return from && from == group(last.after, end.step);
+    std::optional<game::Subject> group_at(const Value& where, std::size_t step) const {
+        if (where.subject() == nullptr) return std::nullopt;
+        if (where.subject()->kind != game::Kind::unit) return *where.subject();
+        return inside_at(*where.subject(), step);
+    }
+
+    /// What was aboard a ship and is put back into the box of its group lies on whichever ship is there. The
+    /// ship may have left the box since the counter was put into it, and the counter lies there still.
+    bool is_put_back(const Passages& passages, std::size_t first, std::size_t last) const {
+        const Value& before = passages[first].change->before;
+        const Passage& end = passages[last];
+        if (before == end.change->after) return true;
+        if (before.subject() == nullptr || before.subject()->kind != game::Kind::unit) return false;
+        const auto to = group_at(end.change->after, end.step);
+        const std::size_t put_aboard = first == 0 ? 0 : passages[first - 1].step + 1;
+        return to && (to == group_at(before, passages[first].step) || to == group_at(before, put_aboard));
     }
 
     /// A ship may have come to its group in this very log.
@@ -200,11 +203,12 @@ class SlipFinder {
 
     /// Whoever shuffles the stack of a group means nothing by the order in which it lies then.
     void find_shuffled(const Passages& passages) {
-        for (const Passage& one : passages) {
+        for (std::size_t at = 0; at < passages.size(); ++at) {
+            const Passage& one = passages[at];
             const game::Subject* from = one.change->before.subject();
             const game::Subject* to = one.change->after.subject();
             if (from != nullptr && to != nullptr && from->kind == game::Kind::unit && *from != *to &&
-                to->kind != game::Kind::location && !is_slip(one) && is_put_back(one, one))
+                to->kind != game::Kind::location && !is_slip(one) && is_put_back(passages, at, at))
                 note(one);
         }
     }
@@ -213,7 +217,7 @@ class SlipFinder {
         for (std::size_t last = 1; last < passages.size(); ++last)
             for (std::size_t first = last; first-- > 0;) {
                 if (is_slip(passages[first]) || is_long_ago(passages[first], passages[last])) break;
-                if (!is_put_back(passages[first], passages[last])) continue;
+                if (!is_put_back(passages, first, last)) continue;
                 if (nothing_hung_on(passages, first, last)) {
                     for (std::size_t one = first; one <= last; ++one)
                         note(passages[one]);

@@ -14,6 +14,7 @@
 #include "raiders/raiders.hpp"
 #include "sequence/facts.hpp"
 #include "sequence/steps.hpp"
+#include "table/table.hpp"
 
 namespace umpire::rules::aeto {
 
@@ -143,6 +144,30 @@ bool all_are_submarines(Inquiry& ask) {
     return true;
 }
 
+/// Those who lie where they do may sail with them, and be dragged behind them.
+Units with_all_who_may_come_along(Inquiry& ask, const Units& ships) {
+    Units all = ships;
+    const auto from = ask.location(ships.front());
+    for (const Unit unit : from ? ask.units_in(*from) : Units())
+        if (is_naval_unit(ask, unit) && !is_out_of_play(ask, unit) && !holds(all, unit) &&
+            side_or_none(ask, unit) == side_or_none(ask, ships.front()))
+            all.push_back(unit);
+    return all;
+}
+
+/// Of ships that were dragged without a word neither their way nor their stack is known: nobody is guilty of
+/// what is only guessed.
+void ask_for_guessed_voyages(Inquiry& ask, const Units& ships, Place watched, double theirs) {
+    const Unit first = ships.front();
+    const Place to = named(ask, arg::path).back();
+    if (!is_dragged_now(ask, first)) return;
+    if (waters_of(ask, to) != waters_of(ask, watched))
+        ask.missing(say("by which way {} comes to {}", first, to), say("!move ships {} via <places>", first));
+    if (gunnery_of_all(ask, with_all_who_may_come_along(ask, ships)) >= theirs)
+        ask.missing(say("which ships go to {} with {}", to, first),
+                    say("!move ships {}, <ships> via <places>", first));
+}
+
 Ruling enters_where_it_outguns(Inquiry& ask) {
     if (!is_end_movement(ask) || all_are_submarines(ask)) return not_concerned();
     const auto ships = moving_ships(ask);
@@ -154,9 +179,11 @@ Ruling enters_where_it_outguns(Inquiry& ask) {
         const double theirs = gunnery_of_all(ask, watchers_of(ask, place, side, inside_only));
         const double ours = gunnery_of_all(ask, ships);
         const bool equal_is_enough = ask.reading("equal_gunnery_in_the_end_phase") == "enters";
-        if (equal_is_enough ? ours < theirs : ours <= theirs)
+        if (equal_is_enough ? ours < theirs : ours <= theirs) {
+            ask_for_guessed_voyages(ask, ships, place, theirs);
             return broken(
                 say("{} has a total gunnery of {} against {} at {}", ships.front(), ours, theirs, place));
+        }
         ruling = kept();
     }
     return ruling;

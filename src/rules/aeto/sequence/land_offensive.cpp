@@ -7,6 +7,7 @@
 #include "sequence/facts.hpp"
 #include "sequence/offensives.hpp"
 #include "sequence/steps.hpp"
+#include "table/facts.hpp"
 #include "table/table.hpp"
 
 #include <algorithm>
@@ -267,9 +268,13 @@ void units_are_debarked(Resolution& now) {
 /// @name What the end of a step does
 /// @{
 
+/// What was dragged in a step that is over is no part of the way of the next.
 void hexes_are_counted_anew(Resolution& now) {
-    for (const Unit unit : all_units(now))
-        if (now.number_or(unit, fact::hexes_marched, 0) != 0) now.set(unit, fact::hexes_marched, 0);
+    for (const Unit unit : all_units(now)) {
+        if (now.number_or(unit, fact::hexes_marched, 0) == 0) continue;
+        now.set(unit, fact::hexes_marched, 0);
+        if (now.said(unit, fact::dragged_last_from).known()) now.forget(unit, fact::dragged_last_from);
+    }
 }
 
 template <Named step, auto const& took_part>

@@ -105,6 +105,12 @@ bool all_were_there(Inquiry& ask, const Drag& drag) {
     });
 }
 
+/// They fell somewhere and are lifted to where they lay before, however they had come there in this phase.
+void put_back_where_they_fell(Inquiry& ask, const Drag& drag, Ways& ways) {
+    if (all_of(drag.units, [&](Unit ship) { return place_before_last(ask, ship) == Place(drag.to); }))
+        ways.push_back({"put back where they were", {order_of(drag, verb::take_back, {{arg::end, "last"}})}});
+}
+
 /// Single ships of its side that this phase has brought from there to where it goes.
 Units stack_ahead(Inquiry& ask, const Drag& drag, Place from) {
     Units ahead;
@@ -354,6 +360,7 @@ Ways voyages(Inquiry& ask, const Drag& drag) {
     for (Understanding& way : by_phase(ask, drag))
         ways.push_back(std::move(way));
     straight_from_the_start(ask, drag, ways);
+    if (drag.groups.empty()) put_back_where_they_fell(ask, drag, ways);
     if (in_phase(ask, "naval and air")) after_its_chit(ask, drag, ways);
     return ways;
 }

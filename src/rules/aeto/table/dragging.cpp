@@ -272,7 +272,7 @@ void nobody_knows_the_side_of_the_quay(Resolution& now) {
     }
 }
 
-/// Land units were let fall somewhere, and go on from where they had been.
+/// They were let fall somewhere, and go on from where they had been.
 void last_drag_was_a_fall(Resolution& now) {
     if (!now.has(arg::end)) return;
     for (const Unit unit : now.subjects(arg::units)) {
@@ -327,7 +327,7 @@ void register_dragging(Rulebook& book) {
     book.effect("3.2.s21", verb::drag, nobody_knows_the_side_of_the_quay);
     book.effect("3.6.s35", verb::encounter, nobody_waits_for_the_outcome);
     book.effect("3.2.s3", verb::take_back, ships_have_not_sailed);
-    book.effect("viii.s38", verb::take_back, last_drag_was_a_fall);
+    book.effect({"3.2.s3", "viii.s38"}, verb::take_back, last_drag_was_a_fall);
 }
 
 }  // namespace umpire::rules::aeto
