@@ -43,6 +43,12 @@ class Arrivals {
     /// Whether that is news: the same was not said of the same file before.
     bool is_refused(const Arrival& arrival, const std::string& because);
     const Watched& watched() const { return watched_; }
+    /// What another process has dealt with.
+    void take_over(Watched watched) { watched_ = std::move(watched); }
+    /// Whether it was dealt with in one way or the other.
+    bool has_dealt_with(const Arrival& arrival) const {
+        return watched_.checked.contains(arrival.digest) || watched_.refused.contains(arrival.digest);
+    }
 
     /// All that was checked, or is to be, in the order of the names.
     std::vector<std::filesystem::path> all_whole() const;

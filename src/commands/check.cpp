@@ -20,10 +20,12 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <utility>
 
 namespace umpire::commands {
 
+namespace fs = std::filesystem;
 namespace po = boost::program_options;
 
 namespace {

@@ -1,12 +1,19 @@
 #include "other_program.hpp"
 
+#include "umpire/error.hpp"
+
+#include "allowance.hpp"
+#include "command.hpp"
+
 #include <fmt/core.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <spawn.h>
+#include <stdexcept>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,6 +71,61 @@ std::string run_program(const std::vector<std::string>& words) {
     if (WIFSIGNALED(status)) return fmt::format("{} was ended by signal {}", words.front(), WTERMSIG(status));
     if (WEXITSTATUS(status) != 0) return fmt::format("{} ended with {}", words.front(), WEXITSTATUS(status));
     return {};
+}
+
+namespace {
+
+/// The last that the process says of itself.
+[[noreturn]] void end_apart(int pipe, const std::function<int()>& work) {
+    std::string last;
+    int code = 0;
+    try {
+        keep_to_allowance();
+        code = work();
+    } catch (const UsageError& error) {
+        last = std::string("u") + error.what();
+    } catch (const InputError& error) {
+        last = "i" + sentence_of(error);
+    } catch (const std::exception& error) {
+        last = std::string("i") + error.what();
+    }
+    [[maybe_unused]] const auto written = write(pipe, last.data(), last.size());
+    _exit(code);
+}
+
+std::string all_from(int pipe) {
+    std::string text;
+    std::array<char, 4096> some{};
+    for (;;) {
+        const ssize_t got = read(pipe, some.data(), some.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return text;
+        text.append(some.data(), static_cast<std::size_t>(got));
+    }
+}
+
+}  // namespace
+
+Apart done_apart(const std::function<int()>& work) {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+        throw std::runtime_error(fmt::format("no pipe: {}", std::strerror(errno)));
+    const pid_t child = fork();
+    if (child < 0) throw std::runtime_error(fmt::format("no process: {}", std::strerror(errno)));
+    if (child == 0) end_apart(ends[1], work);
+    close(ends[1]);
+    const std::string last = all_from(ends[0]);
+    close(ends[0]);
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    Apart apart;
+    apart.code = WIFEXITED(status) && last.empty() ? WEXITSTATUS(status) : -1;
+    const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    apart.was_ended = signal == SIGINT || signal == SIGTERM || signal == SIGHUP;
+    apart.bad_usage = last.starts_with('u');
+    if (!last.empty()) apart.problem = last.substr(1);
+    return apart;
 }
 
 }  // namespace umpire::commands

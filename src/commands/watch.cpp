@@ -6,6 +6,7 @@
 #include "umpire/report/legality.hpp"
 #include "umpire/vassal/game_file.hpp"
 
+#include "allowance.hpp"
 #include "arrivals.hpp"
 #include "command.hpp"
 #include "console.hpp"
@@ -129,6 +130,8 @@ class Watch : public Command {
         if (memory_.empty()) memory_ = (folder_ / "umpire.memory.json").string();
         // What is wrong with it is wrong with every mail.
         game_folder_of(folder_ / folder_file);
+        // It may be there for weeks; what it judges is held to its allowance each time.
+        take_any_time();
         EndHeldBack held;
         held_ = &held;
         arrivals_.emplace(folder_, watched_before(state()), fault_of);
@@ -136,7 +139,7 @@ class Watch : public Command {
         const auto events = folder_events(folder_);
         say(fmt::format("watching {}", folder_.string()));
         keep_watching(*arrivals_, *events,
-                      {[&](const std::vector<Arrival>& arrived) { judge(arrived); },
+                      {[&](const std::vector<Arrival>& arrived) { judge_apart(arrived); },
                        [&](const fs::path& file, const std::string& fault) {
                            tell_unfinished(file, fault);
                            write_watched(state(), arrivals_->watched());
@@ -153,7 +156,7 @@ class Watch : public Command {
     }
 
     ExitCode look_once() {
-        if (const auto arrived = arrivals_->look(); !arrived.empty()) judge(arrived);
+        if (const auto arrived = arrivals_->look(); !arrived.empty()) judge_apart(arrived);
         for (const auto& [file, fault] : arrivals_->unfinished()) {
             tell_unfinished(file, fault);
             worst_ = ExitCode::bad_input;
@@ -176,6 +179,37 @@ class Watch : public Command {
         const fs::path& mail(std::size_t letter) const { return files[file_of[letter]]; }
     };
 
+    /// A mail that asks for more than it is worth ends the process in which it is judged. Whoever was judged
+    /// with it is judged once more without it.
+    void judge_apart(const std::vector<Arrival>& arrived) {
+        const Apart apart = done_apart([&] {
+            judge(arrived);
+            return static_cast<int>(worst_);
+        });
+        if (apart.bad_usage) throw UsageError(apart.problem);
+        arrivals_->take_over(watched_before(state()));
+        if (apart.code >= 0) worst_ = std::max(worst_, static_cast<ExitCode>(apart.code));
+        for (const Arrival& arrival : arrived) {
+            if (arrivals_->has_dealt_with(arrival)) continue;
+            const std::string name = arrival.file.filename().string();
+            if (apart.was_ended)
+                say(fmt::format("{}: its check was ended before it was through", name));
+            else if (arrived.size() > 1)
+                judge_apart({arrival});
+            else
+                give_up(arrival, apart.problem.empty()
+                                     ? "takes more time or memory than what is in it is worth"
+                                     : apart.problem);
+        }
+    }
+
+    void give_up(const Arrival& arrival, const std::string& problem) {
+        if (arrivals_->is_refused(arrival, problem))
+            say(fmt::format("{}: cannot be checked: {}", arrival.file.filename().string(), problem));
+        write_watched(state(), arrivals_->watched());
+        worst_ = ExitCode::bad_input;
+    }
+
     void judge(const std::vector<Arrival>& arrived) {
         std::vector<fs::path> files;
         for (const Arrival& arrival : arrived)
@@ -196,6 +230,11 @@ class Watch : public Command {
             conclude(arrival, judged);
         write_watched(state(), arrivals_->watched());
         worst_ = std::max(worst_, verdict_on(*judged.history, judged.problems));
+        if (program_.empty()) return;
+        // What a mail is worth is no measure of what somebody wants to do with it.
+        take_any_time();
+        for (const std::vector<std::string>& names : told_)
+            call(names);
     }
 
     Judged judged_with(const std::vector<fs::path>& files, std::optional<check::Memory> since) {
@@ -221,11 +260,13 @@ class Watch : public Command {
         return judged;
     }
 
-    /// Each game goes on from what was known, or is all that there is.
+    /// Each game goes on from where what was known ends. What comes late looks as if somebody had changed the
+    /// table between two mails.
     static bool goes_on(const check::History& history) {
         for (std::size_t game = 0; game < history.games(); ++game) {
             const report::ChainedFile& first = history.chain(game).files.front();
             if (first.after.empty() && first.same_as.empty()) return false;
+            if (history.chain(game).is_broken()) return false;
         }
         return history.has_since();
     }
@@ -253,7 +294,8 @@ class Watch : public Command {
         for (const std::string& report : reports)
             line += " " + fs::path(report).filename().string();
         say(line);
-        if (!program_.empty()) call(mail, reports);
+        reports.insert(reports.begin(), mail.string());
+        told_.push_back(std::move(reports));
     }
 
     static bool says(const fs::path& file, const std::string& summary) {
@@ -261,13 +303,15 @@ class Watch : public Command {
         return fs::exists(file, error) && read_file(file).find(summary + "\n") != std::string::npos;
     }
 
-    void call(const fs::path& mail, const std::vector<std::string>& reports) const {
+    /// With the names of a mail and of its reports.
+    void call(const std::vector<std::string>& names) const {
         // From the root: no name of a file is ever taken for an option.
-        std::vector<std::string> words{program_, fs::absolute(mail).string()};
-        for (const std::string& report : reports)
-            words.push_back(fs::absolute(report).string());
+        std::vector<std::string> words{program_};
+        for (const std::string& name : names)
+            words.push_back(fs::absolute(name).string());
         if (const std::string problem = run_program(words); !problem.empty())
-            fmt::print(stderr, "umpire: note: {}: {}\n", report::printable(mail.filename().string()),
+            fmt::print(stderr, "umpire: note: {}: {}\n",
+                       report::printable(fs::path(names.front()).filename().string()),
                        report::printable(problem));
     }
 
@@ -303,6 +347,7 @@ class Watch : public Command {
     std::optional<Arrivals> arrivals_;
     EndHeldBack* held_ = nullptr;
     ExitCode worst_ = ExitCode::done;
+    std::vector<std::vector<std::string>> told_;  ///< mails and their reports, by this process
     bool once_ = false;
     std::string program_, memory_;
     fs::path folder_;
