@@ -28,7 +28,7 @@ TEST_CASE("no result hangs on the order of the files that rules stand in", "[who
     for (const games::Game& game : games::all())
         for (const unsigned order : {1U, 2U, 3U}) {
             INFO(game.name << " in order " << order);
-            CHECK(disturbed(std::string(game.name), order).empty());
+            CHECK(disturbed(std::string(game.name), order) == std::vector<std::string>());
         }
 }
 
