@@ -18,7 +18,8 @@ std::vector<std::string> disturbed(const std::string& game, unsigned order) {
     std::vector<std::string> names;
     for (const cases::CaseResult& result :
          cases::run_all(cases::shipped_cases(files, game), rules, files, {}))
-        if (!result.passed()) names.push_back(result.file + ": " + result.name);
+        if (!result.passed())
+            names.push_back(result.file + ": " + result.name + ": " + result.failures.front());
     return names;
 }
 
