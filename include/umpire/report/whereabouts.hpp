@@ -33,7 +33,7 @@ struct Whereabouts {
     bool empty() const { return way.empty() && aims.empty() && places.empty(); }
 };
 
-/// What dice might have come to before they were thrown, the worst for whoever threw them first.
+/// What dice might have come to before they were thrown.
 struct Chance {
     double probability = 0;
     std::string comes;
